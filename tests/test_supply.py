@@ -13,7 +13,8 @@ import pytest
 
 from tools import supply, wheels
 from tools.audit import audit
-from tools.supply import CLUB_LOCK, LICENCES, LOCK, NOT_EVERYWHERE, WORK_LOCK, Package, locked
+from tools.locks import CLUB_LOCK, LOCK, WORK_LOCK, Package, locked
+from tools.supply import LICENCES, NOT_EVERYWHERE
 
 ALL = locked(WORK_LOCK)
 

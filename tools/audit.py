@@ -10,19 +10,18 @@ import json
 import urllib.request
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from packaging.utils import canonicalize_name
 from packaging.version import InvalidVersion, Version
 
-if TYPE_CHECKING:
-    from tools.supply import Package
+from tools.locks import Package
 
 ASKED = "https://api.osv.dev/v1/querybatch"
 PATIENCE = 20
 """Seconds for an answer."""
 
-Found = dict["Package", list[str]]
+Found = dict[Package, list[str]]
 
 
 def audit(packages: Iterable[Package], database: Path | None, asked: str = ASKED) -> int:

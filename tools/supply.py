@@ -12,7 +12,6 @@ import re
 import sys
 import uuid
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
@@ -20,13 +19,9 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools.audit import audit
+from tools.locks import CLUB_LOCK, LOCK, WORK_LOCK, Package, locked
 from tools.staging import ROOT
-
-LOCK = ROOT / "requirements.lock"
-CLUB_LOCK = ROOT / "requirements-club.lock"
-"""Holds everything of the first one, and the driver that a club's server needs beside it."""
-WORK_LOCK = ROOT / "requirements-dev.lock"
-"""Holds everything of the other ones, and what tests and builds need."""
 
 LICENCES = ROOT / "docs" / "licences.md"
 BILL = "sbom.cdx.json"
@@ -63,31 +58,6 @@ is, beside the app. So its licence may be the LGPL.
 
 | package | version | licence | part of |
 | --- | --- | --- | --- |""".splitlines()
-
-
-@dataclass(frozen=True)
-class Package:
-    """A package as it is locked."""
-
-    name: str
-    version: str
-    hashes: tuple[str, ...] = ()
-
-    @property
-    def url(self) -> str:
-        """Its name among all packages there are."""
-        return f"pkg:pypi/{self.name}@{self.version}"
-
-
-def locked(lock: Path) -> tuple[Package, ...]:
-    """List the packages of a lock; one that is locked twice, for two Pythons, is there twice."""
-    found: list[tuple[str, str, list[str]]] = []
-    for line in lock.read_text(encoding="utf-8").splitlines():
-        if start := re.match(r"([A-Za-z0-9._-]+)==([^ ;]+)", line):
-            found.append((canonicalize_name(start[1]), start[2], []))
-        elif one := re.match(r" +--hash=sha256:([0-9a-f]{64})\b", line):
-            found[-1][2].append(one[1])
-    return tuple(Package(name, version, tuple(hashes)) for name, version, hashes in found)
 
 
 # Licences
@@ -238,8 +208,6 @@ def main(asked: list[str] | None = None) -> int:
     if args.what == "licences":
         LICENCES.write_text(licences(), encoding="utf-8")
         return 0
-    from tools.audit import audit
-
     return audit(locked(WORK_LOCK), args.database)
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools import supply
+from tools import locks
 from tools.staging import ROOT
 
 PLATFORM = "pyemscripten_2026_0_wasm32"
@@ -69,16 +69,16 @@ def locked(names: tuple[str, ...]) -> str:
     Raises:
         LookupError: a package is not in the lock.
     """
-    entries = {one.name: one for one in supply.locked(supply.LOCK)}
+    entries = {one.name: one for one in locks.locked(locks.LOCK)}
     if missing := [name for name in names if name not in entries]:
-        raise LookupError(f"{', '.join(missing)} not in {supply.LOCK.name}")
+        raise LookupError(f"{', '.join(missing)} not in {locks.LOCK.name}")
     return "".join(
         " \\\n".join((f"{name}=={entries[name].version}", *_hashed(entries[name]))) + "\n"
         for name in names
     )
 
 
-def _hashed(package: supply.Package) -> Iterator[str]:
+def _hashed(package: locks.Package) -> Iterator[str]:
     yield from (f"    --hash=sha256:{one}" for one in package.hashes)
 
 

@@ -48,9 +48,9 @@ from companion.games.shipwrights.corrections import (
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import holders_of, proposal
 from companion.games.shipwrights.jarls import numbers
-from companion.games.shipwrights.offers import named
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, Prices, Steps, folded
+from companion.games.shipwrights.turn import named
 from companion.games.shipwrights.values import known_at, told_of
 from companion.match import Setup, act, begin
 from companion.model import change

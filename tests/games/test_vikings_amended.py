@@ -30,9 +30,9 @@ from companion.games.vikings.actions import (
 )
 from companion.games.vikings.corrections import counting, put_right
 from companion.games.vikings.game import GAME
-from companion.games.vikings.offers import named
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import PIECES, ROWS, Ship, Spot, Tile
+from companion.games.vikings.turn import named
 from companion.match import Setup, act, begin
 from companion.model import Enter, change
 from companion.revision import revise

@@ -29,7 +29,7 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.saekonungr.turn import ready, roll
+from companion.games.saekonungr.turn import named, ready, roll
 from companion.games.saekonungr.viking_dice import viking
 from companion.move import Move
 
@@ -50,7 +50,7 @@ GAME = Game(
         Move(Shorten, shorten, telling.shorten, offers.shorten),
     ),
     start=start,
-    named=offers.named,
+    named=named,
     ready=ready,
     follows=telling.follows,
     scorecards=scorecards,

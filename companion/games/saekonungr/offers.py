@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeVar
+from typing import Literal
 
-from companion.games.saekonungr.actions import InTurn, Roll
 from companion.games.saekonungr.length import may_shorten
 from companion.games.saekonungr.odds import (
     Chance,
@@ -25,9 +24,7 @@ from companion.games.saekonungr.raid import (
 )
 from companion.games.saekonungr.turn import is_due, rolled_for
 from companion.games.saekonungr.viking_dice import VIKING_DICE
-from companion.model import Frozen, Offer, Phrase, change, phrase
-
-T = TypeVar("T", bound=Frozen)
+from companion.model import Offer, Phrase, phrase
 
 
 class OrderOffer(Offer):
@@ -166,11 +163,3 @@ def shorten(position: Position, options: Options) -> Iterator[ShortenOffer]:
     """Offer a sooner end, where the next one out would not end the game anyway."""
     if may_shorten(position, options):
         yield ShortenOffer()
-
-
-def named(position: Position, action: T) -> T:
-    """Say of what is done in a turn whose turn it is, and of a roll what it is for."""
-    if not isinstance(action, InTurn):
-        return action
-    what = {"what": rolled_for(position)} if isinstance(action, Roll) else {}
-    return change(action, active=position.active, **what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 from companion.errors import RuleViolation
 from companion.games.saekonungr.actions import InTurn, Roll
@@ -10,7 +10,9 @@ from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.position import Options, Phase, Position, is_over
 from companion.games.saekonungr.raid import raid
 from companion.games.saekonungr.trading import trading
-from companion.model import Frozen, phrase
+from companion.model import Frozen, change, phrase
+
+T = TypeVar("T", bound=Frozen)
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "roll": ("trade", "raid"),
@@ -65,3 +67,11 @@ def roll(position: Position, action: Roll, options: Options) -> Position:
     """Roll 2D6, for trading or for a raid."""
     rule = trading if rolled_for(position) == "trading" else raid
     return rule(position, total_of(action.dice, action.total), options)
+
+
+def named(position: Position, action: T) -> T:
+    """Say of what is done in a turn whose turn it is, and of a roll what it is for."""
+    if not isinstance(action, InTurn):
+        return action
+    what = {"what": rolled_for(position)} if isinstance(action, Roll) else {}
+    return change(action, active=position.active, **what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.shipwrights.actions import Holders, InRound, Plan, When
+from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import NEMESES, Phase, Position
 from companion.games.shipwrights.printed import Direction, Goods, HutCard, RoundCard
@@ -14,7 +14,7 @@ from companion.games.shipwrights.tracks import raid_cost, raids_left
 from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
 from companion.games.shipwrights.turn import boards, following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import free_huts, known_at
-from companion.model import Frozen, Offer, Phrase, change
+from companion.model import Offer, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,10 +202,3 @@ def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
             told=best_told(player, plan, position.trades),
             thyra=uses_thyra(player, options),
         )
-
-
-def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done in a phase of which round it is."""
-    if not isinstance(action, InRound) or position.round is None or position.phase is None:
-        return action
-    return change(action, when=When(round=position.round, phase=position.phase))

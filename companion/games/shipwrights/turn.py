@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
-from companion.games.shipwrights.actions import InRound
+from companion.games.shipwrights.actions import InRound, When
 from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, with_player
 from companion.games.shipwrights.printed import Prices
 from companion.model import change, phrase
@@ -167,3 +167,10 @@ def following(position: Position) -> tuple[int | None, Phase | None]:
     if after < len(ROUND_PHASES):
         return at, ROUND_PHASES[after]
     return (at + 1, "reveal") if at < ROUNDS else (at, "trades")
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of what is done in a phase of which round it is."""
+    if not isinstance(action, InRound) or position.round is None or position.phase is None:
+        return action
+    return change(action, when=When(round=position.round, phase=position.phase))

@@ -29,7 +29,7 @@ from companion.games.vikings.position import (
     to_act,
 )
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
-from companion.games.vikings.turn import ready, until_the_end, verify
+from companion.games.vikings.turn import named, ready, until_the_end, verify
 from companion.move import Move
 
 MOVES: tuple[Move[Position, Any, Options], ...] = (
@@ -97,7 +97,7 @@ GAME = Game(
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,
-    named=offers.named,
+    named=named,
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,

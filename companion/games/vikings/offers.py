@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.vikings.actions import Draw, InRound, LaySpecials, Put, TakeShip
+from companion.games.vikings.actions import Draw, LaySpecials
 from companion.games.vikings.auction import free_places, highest, least_bid, still_to_pass
 from companion.games.vikings.boatsmen import is_due, waiting
 from companion.games.vikings.display import display_of
@@ -22,7 +22,6 @@ from companion.games.vikings.position import (
     Options,
     Position,
     Scoring,
-    Ship,
     ShipKind,
     SpecialKind,
     Spot,
@@ -39,7 +38,7 @@ from companion.games.vikings.wheel import (
     specials_left,
     specials_on_offer,
 )
-from companion.model import Frozen, Offer, Phrase, Scorecard, change, phrase
+from companion.model import Frozen, Offer, Phrase, Scorecard, phrase
 
 if TYPE_CHECKING:
     from random import Random
@@ -82,8 +81,6 @@ class BidOffer(Offer):
     most: int
     gold: int
     """What a higher bid than this needs is paid with points."""
-    highest: int
-    whose: int | None
 
 
 class PassOffer(Offer):
@@ -242,17 +239,9 @@ def bid(position: Position, _options: Options) -> Iterator[BidOffer]:
     if position.phase != "auction":
         return
     player, least = position.players[position.active], least_bid(position)
-    best, whose = highest(position)
     most = most_to_pay(player)
     if least <= most:
-        yield BidOffer(
-            seat=position.active,
-            least=least,
-            most=most,
-            gold=player.gold,
-            highest=best,
-            whose=whose,
-        )
+        yield BidOffer(seat=position.active, least=least, most=most, gold=player.gold)
 
 
 def pass_bid(position: Position, _options: Options) -> Iterator[PassOffer]:
@@ -399,14 +388,3 @@ def set_start(position: Position, _options: Options) -> Iterator[StartOffer]:
 def skip_to_end(_position: Position, _options: Options) -> Iterator[EndOffer]:
     """Offer the end scoring at any time."""
     yield EndOffer()
-
-
-def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done what the moment alone tells: in which round, or that a ship is known."""
-    if isinstance(action, InRound):
-        return change(action, round=position.round)
-    ship = action.ship if isinstance(action, Put) else action
-    if not isinstance(ship, TakeShip | Ship):
-        return action
-    kinds = {(kind.sail, kind.reward, kind.value) for kind in position.known_ships}
-    return change(action, known=(ship.sail, ship.reward, ship.value) in kinds)

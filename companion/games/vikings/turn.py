@@ -14,10 +14,11 @@ from companion.games.vikings.actions import (
     Put,
     PutRow,
     Remove,
+    TakeShip,
 )
 from companion.games.vikings.checks import check
-from companion.games.vikings.position import Options, Position, is_over
-from companion.model import Frozen, Offer
+from companion.games.vikings.position import Options, Position, Ship, is_over
+from companion.model import Frozen, Offer, change
 from companion.move import Move
 
 TALLY = Put | PutRow | Remove | ForgetShip | CountFigures
@@ -68,3 +69,14 @@ def verify(position: Position, options: Options) -> None:
         InvalidPosition: a tile, a ship or a set cannot lie like that.
     """
     check(position, len(position.players), options)
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of what is done what the moment alone tells: in which round, or that a ship is known."""
+    if isinstance(action, InRound):
+        return change(action, round=position.round)
+    ship = action.ship if isinstance(action, Put) else action
+    if not isinstance(ship, TakeShip | Ship):
+        return action
+    kinds = {(kind.sail, kind.reward, kind.value) for kind in position.known_ships}
+    return change(action, known=(ship.sail, ship.reward, ship.value) in kinds)

@@ -15,7 +15,6 @@ from companion.games.saekonungr.offers import (
     RollOffer,
     StopOffer,
     VikingOffer,
-    named,
 )
 from companion.games.saekonungr.position import Options, Place, Position
 from companion.model import Frozen, Offer
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw one of the offered actions, its dice and choices included; None when it is over."""
     offered = [one for one in GAME.offers(position, options) if one.do != "shorten"]
-    return named(position, drawn(rng.choice(offered), position, rng)) if offered else None
+    return GAME.named(position, drawn(rng.choice(offered), position, rng)) if offered else None
 
 
 def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:

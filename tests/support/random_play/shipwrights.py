@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.shipwrights import actions, offers
+from companion.games.shipwrights import actions
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.entries import (
@@ -59,7 +59,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     moving_on = [offer for offer in offered if offer.do in ONWARD]
     chosen = rng.choice(moving_on) if moving_on and rng.randrange(HURRY) == 0 else None
     action = drawn(chosen or rng.choice(offered), position, rng)
-    return offers.named(position, _known_before(position, action, options, rng))
+    return GAME.named(position, _known_before(position, action, options, rng))
 
 
 def _known_before(position: Position, action: Frozen, options: Options, rng: Random) -> Frozen:

@@ -29,7 +29,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     due = "book_scoring" if position.phase == "scoring" else None
     common = [offer for offer in offered if offer.do not in RARE or offer.do == due]
     chosen = rng.choice(offered if not common or not rng.randrange(SELDOM) else common)
-    return offers.named(position, drawn(chosen, position, options, rng))
+    return GAME.named(position, drawn(chosen, position, options, rng))
 
 
 def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Frozen:
