@@ -9,6 +9,8 @@ from companion.game import find, game_ids
 from companion.games.hagar.actions import DoubledLine
 from companion.games.hagar.actions import Lay as LayCoaster
 from companion.games.hagar.position import Line
+from companion.games.shipwrights.actions import AssignHeroes, NextPhase, Reveal
+from companion.games.shipwrights.offers import named
 from companion.games.vikings.actions import Lay
 from companion.match import Event, Setup
 from companion.model import Enter
@@ -281,3 +283,16 @@ def test_large_words_leave_the_table_its_room(hall, history):
     assert room() == (True, None)
     phone.magnify()
     assert room() == (None, TABLE * phone.store.height)
+
+
+def test_who_does_not_scroll_to_what_falls_away_reads_how_much_it_is(hall, history):
+    begun = Setup(id="m", game="shipwrights", version=1, seats=("Ann", "Bo", "Cy"))
+    match = history.begin(begun)
+    for action in (Reveal(), *[NextPhase()] * 3, AssignHeroes(), Reveal()):
+        match = done(history, match, named(match.position, action))
+    phone = hall.phone("/play/m/amend/2")
+    phone.magnify()
+    assert phone.shows("4 later entries are concerned: they are named below the table.")
+    last = hall.phone("/play/m/amend/6")
+    last.magnify()
+    assert not last.shows("concerned")

@@ -24,7 +24,7 @@ from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.large_text import use_large_text
-from views.parts.layout import measured
+from views.parts.layout import column, measured
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
 from views.parts.telling import told
@@ -147,11 +147,15 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
                 disabled=not (actions or begun),
             )
         ],
-        foot=ft.FilledButton(
-            store.say("amend.leave_out" if not (actions or adding) else "amend.keep"),
-            height=56,
-            disabled=adding and not actions,
-            on_click=safely(keep),
+        foot=column(
+            _concerned(store, revised) if crowded else None,
+            ft.FilledButton(
+                store.say("amend.leave_out" if not (actions or adding) else "amend.keep"),
+                height=56,
+                disabled=adding and not actions,
+                on_click=safely(keep),
+            ),
+            gap=4,
         ),
         scroll=crowded,
         width=WIDEST,
@@ -241,6 +245,15 @@ def _outcome(lines: list[ft.Control]) -> ft.Control:
     if not lines:
         return ft.Container(height=0)
     return ft.Semantics(live_region=True, container=True, content=card(*lines))
+
+
+def _concerned(store: Store, revised: Revised) -> ft.Control | None:
+    """Count the later entries that are named out of sight, for whoever does not scroll to them."""
+    concerned = (*revised.dropped, *revised.against, *revised.look_again)
+    numbers = {step.number for step, _ in concerned}
+    if not numbers:
+        return None
+    return ft.Text(store.say("amend.concerned", n=len(numbers)), color=ft.Colors.ERROR)
 
 
 def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
