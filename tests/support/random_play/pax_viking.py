@@ -110,8 +110,8 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
     if is_over(position, options):
         return None
     steps = [offer for way in STEPS for offer in way(position, options)]
-    entries = [offer for way in ENTRIES for offer in way(position, options)]
-    offer = rng.choice(steps if rng.random() < 1 / 2 else [*steps, *entries])
+    others = [offer for way in ENTRIES for offer in way(position, options)]
+    offer = rng.choice(steps if rng.random() < 1 / 2 else [*steps, *others])
     step = _turn_step(offer, rng)
     if step is not None:
         return named(position, step)
