@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field, JsonValue, TypeAdapter
 
-from companion.errors import UnknownGame
+from companion.errors import InvalidPosition, Problem, UnknownGame
 from companion.model import (
     ByChance,
     Enter,
@@ -58,6 +58,11 @@ def _actions_in(module: str) -> set[type[Frozen]]:
     return {kind for kind in models if "do" in kind.model_fields}
 
 
+def _refuse(problems: Iterable[Problem]) -> None:
+    if found := tuple(problems):
+        raise InvalidPosition(*found)
+
+
 def _nothing_thrown(_action: Mapping[str, Any], _options: Mapping[str, Any]) -> tuple[Thrown, ...]:
     return ()
 
@@ -90,8 +95,8 @@ class Game(Generic[P, O]):
     ranking: Callable[[P, O], tuple[Place, ...]]
     is_over: Callable[[P, O], bool]
     notices: Callable[[P, O], tuple[Notice, ...]]
-    check: Callable[[P, int, O], None]
-    """Raise InvalidPosition when a well-formed position cannot belong to these seats."""
+    problems: Callable[[P, int, O], Iterable[Problem]]
+    """What of a well-formed position cannot belong to these seats, each at its place."""
     categories: tuple[str, ...]
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
@@ -105,8 +110,8 @@ class Game(Generic[P, O]):
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     settled: Callable[[P, O], P] = lambda position, _options: position
     """The position as a move or a correction by hand leaves it: what follows from it at once."""
-    verify: Callable[[P, O], None] = lambda _position, _options: None
-    """Raise InvalidPosition for what a move, as typed, cannot have led to."""
+    verify: Callable[[P, O], Iterable[Problem]] = lambda _position, _options: ()
+    """What of a position a move, as typed, cannot have led to."""
     follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
         lambda _before, _action, _after, _options: ()
     )
@@ -200,8 +205,16 @@ class Game(Generic[P, O]):
         """
         ready = self.ready(position, action, options)
         after = self.settled(self._moves[type(action)].rule(ready, action, options), options)
-        self.verify(after, options)
+        _refuse(self.verify(after, options))
         return after
+
+    def check(self, position: P, seats: int, options: O) -> None:
+        """Refuse a position that cannot belong to these seats.
+
+        Raises:
+            InvalidPosition: with every problem found.
+        """
+        _refuse(self.problems(position, seats, options))
 
     @once
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:

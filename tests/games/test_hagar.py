@@ -17,7 +17,8 @@ from companion.games.hagar.board import (
     turned,
     turned_side,
 )
-from companion.games.hagar.checks import check, notices
+from companion.games.hagar.checks import notices
+from companion.games.hagar.game import GAME
 from companion.games.hagar.position import (
     Coaster,
     Line,
@@ -184,7 +185,7 @@ def board_turned(position):
 @given(position=tables(), options=OPTIONS)
 def test_turning_the_table_changes_nothing(position, options):
     quarter = board_turned(position)
-    check(quarter, position.players, options)
+    GAME.check(quarter, position.players, options)
     assert {field_turned(field): kind for field, kind in kinds_of(position.coasters).items()} == (
         kinds_of(quarter.coasters)
     )
@@ -231,7 +232,7 @@ def test_moving_the_table_changes_nothing(position, options, down, right):
 def test_a_worksheet_is_worth_what_its_board_is(position, options):
     sheet = worksheet_of(position, options)
     alone = Position(players=position.players, worksheet=sheet)
-    check(alone, position.players, options)
+    GAME.check(alone, position.players, options)
     assert scores(alone, options) == scores(position, options)
     beside = change(position, worksheet=sheet)
     assert "hagar.notice.worksheet" not in [one.code for one in notices(beside, options)]

@@ -18,7 +18,6 @@ from companion.games.hagar.actions import (
     Remove,
     Stay,
 )
-from companion.games.hagar.checks import check
 from companion.games.hagar.position import (
     Gold,
     Landscape,
@@ -197,7 +196,7 @@ INVALID = [
 @pytest.mark.parametrize("path, code, position", INVALID)
 def test_an_impossible_position_is_refused_at_its_place(path, code, position):
     with pytest.raises(InvalidPosition) as refused:
-        check(position, 2, PLAIN)
+        GAME.check(position, 2, PLAIN)
     found = {(one.path, one.code): one for one in refused.value.problems}
     problem = found[f"position.{path}", f"hagar.invalid.{code}"]
     assert_said(problem)

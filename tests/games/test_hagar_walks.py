@@ -29,7 +29,7 @@ from companion.games.hagar.board import (
     kinds_of,
     turned,
 )
-from companion.games.hagar.checks import check, notices
+from companion.games.hagar.checks import notices
 from companion.games.hagar.game import GAME
 from companion.games.hagar.placing import legal_placements
 from companion.games.hagar.position import (
@@ -283,7 +283,7 @@ def test_tally_and_play_mix_and_can_be_undone_and_replayed(actions, seed, option
         except CompanionError:
             assert match.position == before
             continue
-        check(done.position, 2, options)
+        GAME.check(done.position, 2, options)
         assert undo(done, "").position == before
         match = redo(undo(done, ""), "")
         assert match.position == done.position

@@ -37,7 +37,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.box import cards_of
-from companion.games.pax_viking.checks import check, notices
+from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Influence, Position, Turn
 from companion.position_file import opened, problems_of
@@ -139,7 +139,7 @@ def assert_said(code, facts):
 
 @pytest.mark.parametrize("code, position, action", REFUSALS)
 def test_a_wrong_action_is_refused_with_its_own_words(code, position, action):
-    check(position, 2, PLAIN)
+    GAME.check(position, 2, PLAIN)
     with pytest.raises(RuleViolation) as refused:
         GAME.apply(position, action, PLAIN)
     assert refused.value.code == f"pax_viking.refused.{code}"
@@ -308,7 +308,7 @@ NOTICES = [
 @pytest.mark.parametrize("code, players, fields", NOTICES)
 def test_what_looks_wrong_is_pointed_out_and_allowed(code, players, fields):
     position = table(*players, **fields)
-    check(position, 2, PLAIN)
+    GAME.check(position, 2, PLAIN)
     (notice,) = notices(position, PLAIN)
     assert notice.code == f"pax_viking.notice.{code}"
     assert_said(notice.code, notice.facts)

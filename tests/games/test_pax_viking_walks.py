@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.pax_viking.cards import Card
-from companion.games.pax_viking.checks import check
 from companion.games.pax_viking.conditions import METRICS
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import action_markers, shifted, shifts, standings
@@ -80,7 +79,7 @@ def played(seats, options, seed, steps=60):
 @given(st.integers(1, 6), OPTIONS, st.integers(0, 2**32))
 def test_nothing_goes_wrong_on_any_way_through_a_game(seats, options, seed):
     for before, action, after in played(seats, options, seed):
-        check(after, seats, options)
+        GAME.check(after, seats, options)
         assert Position.model_validate_json(after.model_dump_json()) == after
         assert GAME.action.validate_json(action.model_dump_json()) == action
         assert GAME.described(before, action, after, options)

@@ -16,7 +16,7 @@ from companion.dice import VIKING
 from companion.errors import RuleViolation
 from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
-from companion.games.saekonungr.checks import check, notices
+from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.odds import raid_chances, trading_chances, viking_chances
 from companion.games.saekonungr.position import (
     SHIPS,
@@ -81,7 +81,7 @@ def test_no_coin_is_ever_made_or_lost(seats, options, seed):
 @given(**GAMES)
 def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, seed):
     for _, action, after in played(seats, options, seed):
-        check(after, seats, options)
+        GAME.check(after, seats, options)
         assert len(set(after.ships)) == len(after.ships) <= len(SHIPS)
         assert Position.model_validate_json(after.model_dump_json()) == after
         text = json.dumps(action.model_dump(mode="json"))

@@ -7,7 +7,6 @@ import pytest
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
-from companion.games.saekonungr.checks import check
 from companion.games.saekonungr.position import (
     Options,
     Position,
@@ -115,7 +114,7 @@ INVALID = [
 @pytest.mark.parametrize("path, code, position, options", INVALID)
 def test_an_impossible_position_is_refused_at_its_place(path, code, position, options):
     with pytest.raises(InvalidPosition) as refused:
-        check(position, 2, options)
+        GAME.check(position, 2, options)
     found = {(one.path, one.code): one for one in refused.value.problems}
     problem = found[f"position.{path}", f"saekonungr.invalid.{code}"]
     for language in LANGUAGES:
@@ -125,7 +124,7 @@ def test_an_impossible_position_is_refused_at_its_place(path, code, position, op
 
 def test_an_expelled_player_is_not_the_one_to_act():
     with pytest.raises(InvalidPosition, match="active_expelled"):
-        check(table((0, 9, 9), out=(0,)), 3, PLAIN)
+        GAME.check(table((0, 9, 9), out=(0,)), 3, PLAIN)
 
 
 def test_a_ship_listed_twice_is_refused():

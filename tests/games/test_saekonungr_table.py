@@ -9,7 +9,7 @@ import pytest
 from companion.errors import RuleViolation
 from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
-from companion.games.saekonungr.checks import check, notices
+from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
 from companion.games.saekonungr.position import (
     VIKING_DIE,
@@ -43,7 +43,7 @@ def test_treasuries_put_right_before_the_first_roll_keep_the_start_roll():
 
 
 def test_viking_dice_may_be_asked_again_while_rolls_are_due():
-    check(table(phase="viking", raids=2), 2, Options(viking_every_raid=True))
+    GAME.check(table(phase="viking", raids=2), 2, Options(viking_every_raid=True))
 
 
 def test_everybody_at_zero_leaves_the_last_one_looked_at_in():

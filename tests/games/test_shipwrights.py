@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.game import find
 from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, Step
-from companion.games.shipwrights.checks import check, notices
+from companion.games.shipwrights.checks import notices
 from companion.games.shipwrights.heroes import distributed, proposal
 from companion.games.shipwrights.position import (
     MAIN_HEROES,
@@ -94,7 +94,7 @@ def tables(draw, least=1):
 @examples(80)
 @given(position=tables())
 def test_totals_are_the_lines_and_every_seat_has_one_place(position):
-    check(position, len(position.players), PLAIN)
+    GAME.check(position, len(position.players), PLAIN)
     cards = scorecards(position, PLAIN)
     for card in cards:
         assert card.total == sum(line.points for line in card.lines)
@@ -308,7 +308,7 @@ def test_what_was_typed_once_is_there_in_the_next_game():
     *_, (_, _, last) = played(2, PLAIN, "box", steps=400)
     again = start_with(last.printed, 2)
     assert again.printed == last.printed != Printed.unknown()
-    check(again, 2, PLAIN)
+    GAME.check(again, 2, PLAIN)
     assert Side(upgraded=False) == again.players[0].labourer
 
 

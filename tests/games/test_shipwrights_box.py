@@ -47,7 +47,6 @@ from companion.games.shipwrights.box import (
     value_at,
     written,
 )
-from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.corrections import (
     asked_once,
     card_right,
@@ -350,7 +349,7 @@ def test_a_longship_taken_away_leaves_its_trade_card_to_be_placed_anew():
     ships = (ship("A"), ship("B"), ship("C"))
     position = table(player(0, 12, longships=ships, placed=tucked), player())
     after = made(position, without(position, 0, "longships", 1))
-    check(after, 2, PLAIN)
+    GAME.check(after, 2, PLAIN)
     assert [one.name for one in after.players[0].longships] == ["A", "C"]
     assert [card.under for card in after.players[0].placed] == ["eikja", 0, 1]
 

@@ -36,7 +36,6 @@ from companion.games.shipwrights.actions import (
     Upgrade,
     When,
 )
-from companion.games.shipwrights.checks import check
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -184,7 +183,7 @@ INVALID = [
 @pytest.mark.parametrize("path, code, position", INVALID)
 def test_an_impossible_position_is_refused_at_its_place(path, code, position):
     with pytest.raises(InvalidPosition) as refused:
-        check(position, 2, PLAIN)
+        GAME.check(position, 2, PLAIN)
     found = {(one.path, one.code): one for one in refused.value.problems}
     problem = found[f"position.{path}", f"shipwrights.invalid.{code}"]
     for language in LANGUAGES:

@@ -26,7 +26,6 @@ from companion.games.vikings.actions import (
     Special,
     TakeShip,
 )
-from companion.games.vikings.checks import check
 from companion.games.vikings.position import (
     Bought,
     Counted,
@@ -219,7 +218,7 @@ INVALID = [
 @pytest.mark.parametrize("path, code, position", INVALID)
 def test_an_impossible_position_is_refused_at_its_place(path, code, position):
     with pytest.raises(InvalidPosition) as refused:
-        check(position, 2, PLAIN)
+        GAME.check(position, 2, PLAIN)
     found = {(one.path, one.code): one for one in refused.value.problems}
     problem = found[f"position.{path}", f"vikings.invalid.{code}"]
     for language in LANGUAGES:

@@ -15,7 +15,6 @@ from companion.game import find
 from companion.games.vikings import advice
 from companion.games.vikings.actions import Boatsmen, Buy, LeaveWheel
 from companion.games.vikings.boatsmen import carried
-from companion.games.vikings.checks import check
 from companion.games.vikings.display import display_of
 from companion.games.vikings.ending import end_cards
 from companion.games.vikings.position import (
@@ -63,7 +62,7 @@ GAMES = {"seats": SEATS, "options": OPTIONS, "rng": RNG}
 @given(**GAMES)
 def test_every_position_on_the_way_is_valid_and_can_be_stored(seats, options, rng):
     for _, action, after in played(seats, options, rng):
-        check(after, seats, options)
+        GAME.check(after, seats, options)
         assert Position.model_validate_json(after.model_dump_json()) == after
         text = json.dumps(action.model_dump(mode="json"))
         assert GAME.action.validate_json(text) == action

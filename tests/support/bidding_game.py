@@ -186,7 +186,7 @@ GAME = Game(
     ),
     is_over=lambda position, _options: position.closed,
     notices=lambda _position, _options: (),
-    check=lambda _position, _seats, _options: None,
+    problems=lambda _position, _seats, _options: (),
     categories=("gold",),
     to_act=lambda position, _options: None if position.closed else position.active,
     thrown=lambda _action, _options: (),

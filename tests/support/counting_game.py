@@ -71,7 +71,7 @@ GAME = Game(
     ranking=ranking,
     is_over=lambda position, options: max(position.counts) >= options.limit,
     notices=lambda _position, _options: (),
-    check=lambda _position, _seats, _options: None,
+    problems=lambda _position, _seats, _options: (),
     categories=("counted",),
     to_act=lambda _position, _options: None,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import Problem
 from companion.game import nothing_entered
 from companion.games.hagar.board import cell_of, coaster_named, hangs_together, kinds_of, meet
 from companion.games.hagar.placing import spilled_on
@@ -25,25 +25,17 @@ from companion.model import Notice, Phrase, change
 from companion.once import once
 
 
-def check(
+def problems(
     position: Position,
     seats: int,
     options: Options,  # noqa: ARG001 - every game has the same signature; no option changes this
-) -> None:
-    """Refuse a position that cannot belong to these seats.
-
-    Raises:
-        InvalidPosition: with every problem found.
-    """
-    found = [
-        *_seat_problems(position, seats),
-        *_coaster_problems(position),
-        *_symbol_problems(position),
-        *_token_problems(position),
-        *_worksheet_problems(position, seats),
-    ]
-    if found:
-        raise InvalidPosition(*found)
+) -> Iterator[Problem]:
+    """Find what cannot belong to these seats."""
+    yield from _seat_problems(position, seats)
+    yield from _coaster_problems(position)
+    yield from _symbol_problems(position)
+    yield from _token_problems(position)
+    yield from _worksheet_problems(position, seats)
 
 
 def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from companion.dice import Pool, numbered
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.box import BOX
-from companion.games.hagar.checks import check, doubts, notices
+from companion.games.hagar.checks import doubts, notices, problems
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
     DIE,
@@ -20,7 +20,7 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.hagar.turn import ready, verify
+from companion.games.hagar.turn import ready
 from companion.move import Move
 
 GAME = Game(
@@ -47,7 +47,7 @@ GAME = Game(
         Move(actions.End, tally.end, telling.end),
     ),
     ready=ready,
-    verify=verify,
+    verify=lambda position, options: problems(position, position.players, options),
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,
@@ -60,7 +60,7 @@ GAME = Game(
     phase=phase,
     notices=notices,
     doubts=doubts,
-    check=check,
+    problems=problems,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import FinalRoll, Move, Place, Stay
-from companion.games.hagar.checks import check
 from companion.games.hagar.position import Options, Position, is_over
 from companion.model import Frozen
 
@@ -18,12 +17,3 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     if isinstance(action, Place | FinalRoll | Move | Stay) and is_over(position, options):
         raise RuleViolation("hagar.refused.over")
     return position
-
-
-def verify(position: Position, options: Options) -> None:
-    """Refuse what a move, as typed, cannot have led to.
-
-    Raises:
-        InvalidPosition: a symbol, a token or a row of the worksheet cannot lie like that.
-    """
-    check(position, position.players, options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import Problem
 from companion.games.pax_viking.board import FOLLOWERS_OF_A_TYPE, ON_JARLBOARD, TYPES, fold, is_key
 from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.metrics import duchies, followers, sites
@@ -17,25 +17,17 @@ ADVOCATES, GODS = 2, 1
 """Spaces of a Jarlboard; abilities may change that."""
 
 
-def check(
+def problems(
     position: Position,
     seats: int,
     options: Options,  # noqa: ARG001 - every game has the same signature; no option forbids a table
-) -> None:
-    """Refuse a position that cannot belong to these seats.
-
-    Raises:
-        InvalidPosition: with every problem found.
-    """
-    found = [
-        *_seat_problems(position, seats),
-        *_card_problems(position, seats),
-        *_site_problems(position),
-    ]
+) -> Iterator[Problem]:
+    """Find what cannot belong to these seats."""
+    yield from _seat_problems(position, seats)
+    yield from _card_problems(position, seats)
+    yield from _site_problems(position)
     if position.track is not None and position.track > position.pool:
-        found.append(Problem("position.track", "pax_viking.invalid.track", n=position.pool))
-    if found:
-        raise InvalidPosition(*found)
+        yield Problem("position.track", "pax_viking.invalid.track", n=position.pool)
 
 
 def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:

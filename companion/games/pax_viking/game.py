@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, entries, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.box import BOX
-from companion.games.pax_viking.checks import check, notices
+from companion.games.pax_viking.checks import notices, problems
 from companion.games.pax_viking.corrections import doubts
 from companion.games.pax_viking.due import ready
 from companion.games.pax_viking.position import Options, Position, start
@@ -67,7 +67,7 @@ GAME = Game(
     phase=turn.phase,
     notices=notices,
     doubts=doubts,
-    check=check,
+    problems=problems,
     # A line's category is its card's title, which the table has given.
     categories=(),
     to_act=to_act,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import Problem
 from companion.games.saekonungr.position import Options, Position, is_decided, is_over, start_coins
 from companion.model import Notice
 from companion.once import once
@@ -13,15 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def check(position: Position, seats: int, options: Options) -> None:
-    """Refuse a position that cannot belong to these seats and options.
-
-    Raises:
-        InvalidPosition: with every problem found.
-    """
-    found = [*_seat_problems(position, seats), *_phase_problems(position, options)]
-    if found:
-        raise InvalidPosition(*found)
+def problems(position: Position, seats: int, options: Options) -> Iterator[Problem]:
+    """Find what cannot belong to these seats and options."""
+    yield from _seat_problems(position, seats)
+    yield from _phase_problems(position, options)
 
 
 def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:

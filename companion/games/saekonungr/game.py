@@ -14,7 +14,7 @@ from companion.games.saekonungr.actions import (
     Stop,
     Viking,
 )
-from companion.games.saekonungr.checks import check, notices
+from companion.games.saekonungr.checks import notices, problems
 from companion.games.saekonungr.length import length_estimate, quicker, shorten
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
@@ -58,7 +58,7 @@ GAME = Game(
     phase=lambda position, options: "over" if is_over(position, options) else position.phase,
     is_over=is_over,
     notices=notices,
-    check=check,
+    problems=problems,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

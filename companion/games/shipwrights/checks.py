@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import Problem
 from companion.game import nothing_entered
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
@@ -47,19 +47,11 @@ OVERRIDES = (
 )
 
 
-def check(position: Position, seats: int, options: Options) -> None:  # noqa: ARG001 - every game has the same signature; no option forbids a position
-    """Refuse a position that cannot belong to these seats.
-
-    Raises:
-        InvalidPosition: with every problem found.
-    """
-    found = [
-        *_table_problems(position, seats),
-        *_hero_problems(position),
-        *_trade_card_problems(position),
-    ]
-    if found:
-        raise InvalidPosition(*found)
+def problems(position: Position, seats: int, options: Options) -> Iterator[Problem]:  # noqa: ARG001 - every game has the same signature; no option forbids a position
+    """Find what cannot belong to these seats."""
+    yield from _table_problems(position, seats)
+    yield from _hero_problems(position)
+    yield from _trade_card_problems(position)
 
 
 def _table_problems(position: Position, seats: int) -> Iterator[Problem]:

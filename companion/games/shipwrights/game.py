@@ -21,7 +21,7 @@ from companion.games.shipwrights import (
 )
 from companion.games.shipwrights import trades as final
 from companion.games.shipwrights.box import BOX, take_from_box
-from companion.games.shipwrights.checks import check, doubts, notices
+from companion.games.shipwrights.checks import doubts, notices, problems
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
@@ -87,7 +87,7 @@ GAME = Game(
     phase=lambda position, _options: position.phase or "tally",
     notices=notices,
     doubts=doubts,
-    check=check,
+    problems=problems,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import JsonValue
 
-from companion.errors import InvalidPosition, Problem
+from companion.errors import Problem
 from companion.game import nothing_entered
 from companion.games.vikings.boatsmen import is_due
 from companion.games.vikings.display import Cell, display_of
@@ -61,25 +61,18 @@ def pieces_for(seats: int) -> dict[Piece, int]:
     return {**PIECES_IN_THE_BOX, "left": PIECES_IN_THE_BOX["left"] - spare}
 
 
-def check(
+def problems(
     position: Position,
     seats: int,
     options: Options,  # noqa: ARG001 - every game has the same signature; no option changes this
-) -> None:
-    """Refuse a position that cannot belong to these seats.
-
-    Raises:
-        InvalidPosition: with every problem found.
-    """
-    found = [*_seat_problems(position, seats), *_wheel_problems(position)]
+) -> Iterator[Problem]:
+    """Find what cannot belong to these seats."""
+    yield from _seat_problems(position, seats)
+    yield from _wheel_problems(position)
     for seat, player in enumerate(position.players):
-        found += _player_problems(player, f"position.players[{seat}]")
+        yield from _player_problems(player, f"position.players[{seat}]")
         if player.counted is not None and position.scoring != "end":
-            found.append(
-                Problem(f"position.players[{seat}].counted", "vikings.invalid.counted_early")
-            )
-    if found:
-        raise InvalidPosition(*found)
+            yield Problem(f"position.players[{seat}].counted", "vikings.invalid.counted_early")
 
 
 def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from companion.games.vikings import (
     wheel,
 )
 from companion.games.vikings.box import BOX
-from companion.games.vikings.checks import check, doubts, notices
+from companion.games.vikings.checks import doubts, notices, problems
 from companion.games.vikings.position import (
     Options,
     Position,
@@ -29,7 +29,7 @@ from companion.games.vikings.position import (
     to_act,
 )
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
-from companion.games.vikings.turn import named, ready, until_the_end, verify
+from companion.games.vikings.turn import named, ready, until_the_end
 from companion.move import Move
 
 MOVES: tuple[Move[Position, Any, Options], ...] = (
@@ -93,7 +93,7 @@ GAME = Game(
         Move(actions.ForgetShip, tally.forget_ship, telling.forget_ship),
     ),
     ready=ready,
-    verify=verify,
+    verify=lambda position, options: problems(position, len(position.players), options),
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,
@@ -104,7 +104,7 @@ GAME = Game(
     phase=due,
     notices=notices,
     doubts=doubts,
-    check=check,
+    problems=problems,
     categories=CATEGORIES,
     to_act=to_act,
     standing=standing,

@@ -16,7 +16,6 @@ from companion.games.vikings.actions import (
     Remove,
     TakeShip,
 )
-from companion.games.vikings.checks import check
 from companion.games.vikings.position import Options, Position, Ship, is_over
 from companion.model import Frozen, Offer, change
 from companion.move import Move
@@ -60,15 +59,6 @@ def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Opt
         return () if is_over(position, options) else move.offers(position, options)
 
     return replace(move, offers=offers)
-
-
-def verify(position: Position, options: Options) -> None:
-    """Refuse what a move, as typed, cannot have led to.
-
-    Raises:
-        InvalidPosition: a tile, a ship or a set cannot lie like that.
-    """
-    check(position, len(position.players), options)
 
 
 def named(position: Position, action: Frozen) -> Frozen:
