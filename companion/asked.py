@@ -56,7 +56,7 @@ class Asked:
     def by_chance(self) -> bool:
         """Whether dice give it."""
         inner = (self, self.each, *self.parts)
-        return any(one.kind == "die" for one in inner if one)
+        return any(part.kind == "die" for part in inner if part)
 
     def among(self, said: Any) -> Asked:
         """Return what is left to ask where an offer has said something about it.
@@ -99,8 +99,10 @@ def asked_of(model: type[Frozen], offer: Offer) -> tuple[Asked, ...]:
     A list under the name, or under its plural, is what there is to choose from.
     """
     return tuple(
-        one.among(next(filter(_is_said, (getattr(offer, at, None) for at in _names(one))), None))
-        for one in asked(model)
+        value.among(
+            next(filter(_is_said, (getattr(offer, at, None) for at in _names(value))), None)
+        )
+        for value in asked(model)
     )
 
 
@@ -165,8 +167,8 @@ def _one_of(name: str, parts: tuple[Any, ...], noted: tuple[Any, ...]) -> Asked:
     """Read a union: something that may be left out, or choices of more than one type."""
     there = [_asked(name, part, noted) for part in parts if part is not NoneType]
     first = there[0]
-    if all(one.kind == "choice" for one in there):
-        first = replace(first, choices=tuple(way for one in there for way in one.choices))
+    if all(part.kind == "choice" for part in there):
+        first = replace(first, choices=tuple(way for part in there for way in part.choices))
     return replace(first, optional=first.optional or NoneType in parts)
 
 
@@ -182,16 +184,16 @@ def _number(name: str, noted: tuple[Any, ...]) -> Asked:
     above, below = _bound(noted, "gt"), _bound(noted, "lt")
     least = _bound(noted, "ge") if above is None else above + 1
     most = _bound(noted, "le") if below is None else below - 1
-    stands = next((one for one in _flat(noted) if isinstance(one, Stands)), None)
+    stands = next((note for note in _flat(noted) if isinstance(note, Stands)), None)
     return Asked(name, stands.value if stands else "number", least=least, most=most)
 
 
 def _flat(noted: Iterable[Any]) -> Iterator[Any]:
     """List what is noted; bounds lie within a ``Field``."""
-    for one in noted:
-        yield from one.metadata if isinstance(one, FieldInfo) else (one,)
+    for note in noted:
+        yield from note.metadata if isinstance(note, FieldInfo) else (note,)
 
 
 def _bound(noted: tuple[Any, ...], name: str) -> int | None:
-    found = (getattr(one, name, None) for one in _flat(noted))
-    return next((one for one in found if one is not None), None)
+    found = (getattr(note, name, None) for note in _flat(noted))
+    return next((value for value in found if value is not None), None)

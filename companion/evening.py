@@ -96,7 +96,7 @@ class Table:
         if self.is_bye:
             return self.people
         pairs = zip(self.people, self.places, strict=False)
-        return tuple(one for one, place in pairs if place == FIRST)
+        return tuple(person for person, place in pairs if place == FIRST)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,9 @@ class Course:
 
     def table(self, spot: Spot) -> Table | None:
         """Return the table of a spot, None where there is none yet."""
-        return next((one for tables in self.rounds for one in tables if one.spot == spot), None)
+        return next(
+            (table for tables in self.rounds for table in tables if table.spot == spot), None
+        )
 
 
 def course(evening: Evening, played: Iterable[Played]) -> Course:
@@ -151,14 +153,14 @@ def course(evening: Evening, played: Iterable[Played]) -> Course:
 
 def decided_by_hand(evening: Evening, spot: Spot, first: str) -> Evening:
     """Return an evening with a table decided, in place of what was decided there before."""
-    others = (one for one in evening.decided if (one.round, one.table) != spot)
+    others = (decided for decided in evening.decided if (decided.round, decided.table) != spot)
     new = Decided(round=spot.round, table=spot.table, first=first)
     return evening.model_copy(update={"decided": (*others, new)})
 
 
 def undecided(evening: Evening, spot: Spot) -> Evening:
     """Return an evening at which nothing is decided by hand at a table."""
-    others = tuple(one for one in evening.decided if (one.round, one.table) != spot)
+    others = tuple(decided for decided in evening.decided if (decided.round, decided.table) != spot)
     return evening.model_copy(update={"decided": others})
 
 
@@ -166,17 +168,19 @@ class _Results:
     """How tables ended; each match is the result of one."""
 
     def __init__(self, evening: Evening, played: Iterable[Played]) -> None:
-        self._told = {Spot(one.round, one.table): one.first for one in evening.decided}
+        self._told = {
+            Spot(decided.round, decided.table): decided.first for decided in evening.decided
+        }
         self._levels = evening.form == "league"
         self._left: dict[frozenset[str], list[Played]] = {}
-        for one in played:
-            self._left.setdefault(frozenset(one.people), []).append(one)
+        for match in played:
+            self._left.setdefault(frozenset(match.people), []).append(match)
 
     def table(self, spot: Spot, people: tuple[str, ...]) -> Table:
         """Return a table with how it ended."""
         told = self._told.get(spot)
         if told is not None and (told in people or (self._levels and not told)):
-            places = tuple(FIRST if told in {"", one} else BEHIND for one in people)
+            places = tuple(FIRST if told in {"", person} else BEHIND for person in people)
             return Table(spot, people, places)
         matches, level = self._left.get(frozenset(people), []), ""
         while matches:
@@ -257,11 +261,13 @@ def _by_points(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[Lin
     """Rank by points, then by tables won."""
     counts = _Counts.of_rounds(rounds)
     people = enumerate(evening.people)
-    return counts.lines(evening, {n: (counts.halves[one], counts.won[one]) for n, one in people})
+    return counts.lines(
+        evening, {n: (counts.halves[person], counts.won[person]) for n, person in people}
+    )
 
 
 def _by_rounds(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[Line, ...]:
     """Rank by how far everybody came: whoever is not out yet is ahead of all who are."""
     counts = _Counts.of_rounds(rounds)
     people = enumerate(evening.people)
-    return counts.lines(evening, {n: counts.out.get(one, len(rounds)) for n, one in people})
+    return counts.lines(evening, {n: counts.out.get(person, len(rounds)) for n, person in people})

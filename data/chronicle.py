@@ -32,7 +32,7 @@ SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe
 WINNER = 1
 
 
-Told = tuple["FinishedMatch", "Row"]
+StoredRow = tuple["FinishedMatch", "Row"]
 """A match as it is stored, and the row made of it; the same pair while the match is the same."""
 
 
@@ -98,7 +98,7 @@ class Chronicle:
         self._finished = finished
         self._matches: tuple[FinishedMatch, ...] | None = None
         self._rows: tuple[Row, ...] = ()
-        self._known: dict[str, Told] = {}
+        self._known: dict[str, StoredRow] = {}
 
     def once(self, make: Callable[[Chronicle], T]) -> T:
         """Return what is made of all matches, the same for all who look; none before one does."""
@@ -112,7 +112,7 @@ class Chronicle:
         self.told()
         return self._rows
 
-    def told(self) -> Collection[Told]:
+    def told(self) -> Collection[StoredRow]:
         """List all finished matches together with what is stored of them."""
         matches = self._finished()
         if matches is not self._matches:

@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from data.errors import ExchangeError
 from data.exchange.content import Incoming
-from data.exchange.foreign import Reader, Row, Told, game_called, number
+from data.exchange.foreign import ForeignPlay, Reader, Row, game_called, number
 from data.exchange.work import Work, part
 
 DEEPEST = 16
@@ -91,8 +91,8 @@ def _plays(content: bytes) -> Work[list[_Found]]:
     return found
 
 
-def _told(found: _Found, game: str) -> Told:
-    return Told(
+def _told(found: _Found, game: str) -> ForeignPlay:
+    return ForeignPlay(
         id=found.play.get("id", ""),
         game=game,
         # The site knows the day alone.

@@ -21,7 +21,7 @@ from companion.game import bgg_ids
 from companion.model import phrase
 from companion.reading import problems
 from data.exchange.content import lost
-from data.exchange.foreign import Reader, Row, Told, digest, game_called, match_id
+from data.exchange.foreign import ForeignPlay, Reader, Row, digest, game_called, match_id
 from data.exchange.plays import Play, Sitter, title_of
 
 if TYPE_CHECKING:
@@ -308,7 +308,7 @@ def _nth(key: str, number: int) -> Phrase:
     return phrase(f"exchange.lost.{key}", number=number)
 
 
-def _told(play: _Play, game: str, people: dict[int, _Person]) -> Told:
+def _told(play: _Play, game: str, people: dict[int, _Person]) -> ForeignPlay:
     rows = tuple(
         Row(
             name=people[score.player].name,
@@ -319,4 +319,4 @@ def _told(play: _Play, game: str, people: dict[int, _Person]) -> Told:
         for score in play.scores
     )
     id_ = play.uuid.lower() or digest(play.date, game, *(row.name for row in rows))
-    return Told(id=id_, game=game, date=play.date, minutes=play.minutes or 0, rows=rows)
+    return ForeignPlay(id=id_, game=game, date=play.date, minutes=play.minutes or 0, rows=rows)

@@ -50,7 +50,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Told:
+class ForeignPlay:
     """A play as another program wrote it; nothing of it is believed yet."""
 
     id: str
@@ -90,7 +90,7 @@ class Reader:
         """Count a play that is left out."""
         self._left[reason] += 1
 
-    def take(self, told: Told) -> None:
+    def take(self, told: ForeignPlay) -> None:
         """Take a play of one of our games, or count it by what is wrong with it."""
         if len(told.rows) not in find(told.game).seats:
             self.leave("seats")
@@ -119,7 +119,7 @@ class Reader:
             lost=tuple(self._lost),
         )
 
-    def _people(self, told: Told) -> list[Player]:
+    def _people(self, told: ForeignPlay) -> list[Player]:
         """Say who sat there; several of one name at a table are told apart by number."""
         seen: Counter[str] = Counter()
         people = []
@@ -212,7 +212,7 @@ def _ended(date: str) -> datetime | None:
     return ended if ended.year >= EARLIEST else None
 
 
-def _record(told: Told, ended: datetime, sitting: tuple[Sat, ...], source: Source) -> Record:
+def _record(told: ForeignPlay, ended: datetime, sitting: tuple[Sat, ...], source: Source) -> Record:
     length = timedelta(minutes=min(max(told.minutes, 0), LONGEST_PLAY))
     setup = Setup(
         id=match_id(source, told.id),

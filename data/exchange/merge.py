@@ -44,7 +44,7 @@ SAME_EVENING = timedelta(hours=36)
 
 
 @dataclass(frozen=True)
-class Plan:
+class ImportPlan:
     """What an import would do."""
 
     intake: Intake
@@ -68,7 +68,7 @@ class Plan:
         return self.intake != Intake()
 
 
-def plan(history: History, incoming: Incoming) -> Plan:
+def plan(history: History, incoming: Incoming) -> ImportPlan:
     """Tell what would become of a history with what a file brings; nothing is changed."""
     return finished(planning(history, incoming)).plan
 
@@ -102,7 +102,7 @@ class Prospect:
     """
 
     def __init__(self, history: History, incoming: Incoming) -> None:
-        self.plan = Plan(Intake())
+        self.plan = ImportPlan(Intake())
         """What would become of the history as it was when it was planned."""
         self.source = incoming.source
         self._history = history
@@ -168,7 +168,7 @@ class Prospect:
             ids.setdefault(base_id(id_), []).append(id_)
         return ids
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> ImportPlan:
         history, incoming = self._history, self._incoming
         fates = self._fates.values()
         told = sum((fate.told for fate in fates), Counter(known=self._known))
@@ -180,12 +180,14 @@ class Prospect:
             gone=tuple(id_ for fate in fates for id_ in fate.gone),
             restored=tuple(id_ for fate in fates for id_ in fate.restored),
             discarded={id_: at for fate in fates for id_, at in fate.discarded.items()},
-            players=tuple({one.id: one for one in incoming.players if one.id not in mine}.values()),
+            players=tuple(
+                {player.id: player for player in incoming.players if player.id not in mine}.values()
+            ),
             settings=dict(_boxes(settings, incoming.boxes)),
             last=tuple(setup for setup in incoming.last if setup.game not in begun),
             remarks=_remarks(history, incoming),
         )
-        return Plan(
+        return ImportPlan(
             intake=intake,
             new=told["new"],
             longer=told["longer"],
@@ -276,9 +278,9 @@ def _put(
     beaten = courses.held(course)
     if beaten and record.deleted:
         return "known"
-    record = _with_devices(record, [courses.kept[one].record for one in beaten])
+    record = _with_devices(record, [courses.kept[loser].record for loser in beaten])
     was_binned = beaten and all(
-        history.is_discarded(one) and one not in fate.changed for one in beaten
+        history.is_discarded(loser) and loser not in fate.changed for loser in beaten
     )
     if beaten:
         id_ = beaten[0]
@@ -286,13 +288,13 @@ def _put(
         id_ = record.id
     else:
         id_ = marked(record, base_id(record.id), taken)
-    for one in beaten:
-        courses.drop(one)
-        fate.changed.pop(one, None)
-        fate.restored.pop(one, None)
-        if one != id_:
-            del taken[one]
-            fate.gone[one] = None
+    for loser in beaten:
+        courses.drop(loser)
+        fate.changed.pop(loser, None)
+        fate.restored.pop(loser, None)
+        if loser != id_:
+            del taken[loser]
+            fate.gone[loser] = None
     taken[id_] = None
     fate.gone.pop(id_, None)
     setup = record.setup.model_copy(update={"id": id_})
@@ -309,8 +311,8 @@ def _put(
 def _with_devices(record: Record, held: list[Record]) -> Record:
     """Return a record with what is known here of its steps: which device made them."""
     events = list(record.events)
-    for one in held:
-        for at, event in enumerate(one.events):
+    for other in held:
+        for at, event in enumerate(other.events):
             if event.by:
                 events[at] = event
     return record.model_copy(update={"events": tuple(events)}) if held else record
@@ -336,7 +338,7 @@ class _Plays:
         points = tuple(card.total for card in record.result.scorecards)
         ended = moment(record.result.finished)
         near = self._ended.get(_play(record.setup, points), ())
-        return any(abs(ended - one) <= SAME_EVENING for one in near)
+        return any(abs(ended - other) <= SAME_EVENING for other in near)
 
 
 def _play(setup: Setup, points: tuple[int, ...]) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from data.statistics.dice import Dice, Faces, counted
 
 if TYPE_CHECKING:
     from companion.model import Thrown
-    from data.chronicle import Chronicle, Row, Told
+    from data.chronicle import Chronicle, Row, StoredRow
     from data.lines import RawDocument
     from data.records import FinishedMatch
 
@@ -57,7 +57,7 @@ class Details:
         self._rows: tuple[Row, ...] | None = None
         self._known: dict[str, Detail] = {}
         self._all: tuple[Detail, ...] = ()
-        self._left: list[Told] = []
+        self._left: list[StoredRow] = []
 
     def left(self) -> int:
         """Count the matches that were not read yet."""

@@ -83,7 +83,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Part:
+class Average:
     """What a category gives on average, and what it gives everybody."""
 
     category: str
@@ -109,7 +109,7 @@ class Survey:
     marks: tuple[Mark, ...] = ()
     """The last of these in full, the oldest first."""
     all_points: tuple[int, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Average, ...] = ()
     rivals: tuple[Rival, ...] = ()
     streak: int = 0
     longest_streak: int = 0
@@ -128,7 +128,7 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
     """
     chosen = matches_of(details, scope)
     over = played_out(chosen)
-    rivalled = [one for one in over if len(one.row.people) >= PAIR]
+    rivalled = [detail for detail in over if len(detail.row.people) >= PAIR]
     outcomes = _outcomes(rivalled)
     rows, seats = _marks(over, scope.person) if scope.game else ([], [])
     line = [row.points[seat] for row, seat in zip(rows, seats, strict=True)]
@@ -151,7 +151,7 @@ def survey(details: Sequence[Detail], scope: Scope) -> Survey:
         streak=streak,
         longest_streak=longest,
         first=_first(outcomes, scope.person),
-        luck=() if scope.person else fits([one.thrown for one in chosen]),
+        luck=() if scope.person else fits([detail.thrown for detail in chosen]),
         people=() if scope.person else of_people(over, outcomes, points=bool(scope.game)),
         games=() if scope.game else of_games(over, rivalled, scope.person),
     )
@@ -181,7 +181,9 @@ def _outcomes(rivalled: list[Detail]) -> Counter[Outcome]:
     The same few sit together again and again, so this is far less to go through than all matches.
     """
     return Counter(
-        (row.people, row.names, row.places, one.first) for one in rivalled for row in (one.row,)
+        (row.people, row.names, row.places, detail.first)
+        for detail in rivalled
+        for row in (detail.row,)
     )
 
 
@@ -192,10 +194,10 @@ def _mark(row: Row, seat: int) -> Mark:
 def _best(over: list[Detail], every: list[int], person: str) -> Mark | None:
     """Find the most points; of equal ones the last."""
     most = max(every, default=None)
-    for one in over:
-        row = one.row
+    for detail in over:
+        row = detail.row
         if most in row.points:
-            seats = enumerate(zip(row.people, row.points, one.scored, strict=True))
+            seats = enumerate(zip(row.people, row.points, detail.scored, strict=True))
             for seat, (who, points, scored) in seats:
                 if scored and points == most and person in {"", who}:
                     return _mark(row, seat)
@@ -206,15 +208,15 @@ def _marks(over: list[Detail], person: str) -> tuple[list[Row], list[int]]:
     """List where a person sat, for everybody the winner, as far as the points are known."""
     rows: list[Row] = []
     seats: list[int] = []
-    for one in over:
-        row = one.row
+    for detail in over:
+        row = detail.row
         if person:
             seat = row.people.index(person)
         elif WINNER in row.places:
             seat = row.places.index(WINNER)
         else:
             continue
-        if one.scored[seat]:
+        if detail.scored[seat]:
             rows.append(row)
             seats.append(seat)
     return rows, seats
@@ -223,8 +225,10 @@ def _marks(over: list[Detail], person: str) -> tuple[list[Row], list[int]]:
 def _every_points(over: list[Detail]) -> list[int]:
     return [
         *chain.from_iterable(
-            one.row.points if False not in one.scored else compress(one.row.points, one.scored)
-            for one in over
+            detail.row.points
+            if False not in detail.scored
+            else compress(detail.row.points, detail.scored)
+            for detail in over
         )
     ]
 
@@ -264,23 +268,23 @@ def _streaks(rivalled: list[Detail], person: str) -> tuple[int, int]:
     """Return how many matches in a row somebody has won up to now, and at most."""
     if not person:
         return 0, 0
-    rows = [one.row for one in rivalled]
+    rows = [detail.row for detail in rivalled]
     won = [row.places[row.people.index(person)] == WINNER for row in rows]
-    now = next((at for at, one in enumerate(won) if not one), len(won))
+    now = next((at for at, victory in enumerate(won) if not victory), len(won))
     longest = run = 0
-    for one in won:
-        run = run + 1 if one else 0
+    for victory in won:
+        run = run + 1 if victory else 0
         longest = max(longest, run)
     return now, longest
 
 
-def _parts(over: list[Detail], person: str) -> tuple[Part, ...]:
+def _parts(over: list[Detail], person: str) -> tuple[Average, ...]:
     """Average each category, for a person and for everybody who ever played the game."""
     # Matches with the same categories are added up together, column by column.
     alike: dict[tuple[tuple[Categories, ...], int], list[tuple[int, ...]]] = {}
-    for one in over:
-        chosen = one.row.people.index(person) if person in one.row.people else -1
-        alike.setdefault((one.categories, chosen), []).append(one.points)
+    for detail in over:
+        chosen = detail.row.people.index(person) if person in detail.row.people else -1
+        alike.setdefault((detail.categories, chosen), []).append(detail.points)
     mine: Counter[str] = Counter()
     everybody: Counter[str] = Counter()
     cards = own = 0
@@ -298,7 +302,8 @@ def _parts(over: list[Detail], person: str) -> tuple[Part, ...]:
     if not own:
         return ()
     return tuple(
-        Part(category, mine[category] / own, total / cards) for category, total in everybody.items()
+        Average(category, mine[category] / own, total / cards)
+        for category, total in everybody.items()
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.game import find
 from companion.match import Event, Result, Setup
 from companion.model import Place, Scorecard, ScoreLine, phrase
-from data.exchange.foreign import Reader, Told
+from data.exchange.foreign import ForeignPlay, Reader
 from data.exchange.foreign import Row as PlayRow
 from data.exchange.merge import plan
 from data.history import MemoryHistory
@@ -239,7 +239,7 @@ def test_plays_of_other_programs_have_points_and_no_categories():
     reader = Reader("bgstats")
     for number, score in enumerate(("24+31", "")):
         rows = (PlayRow("A", score, winner=True), PlayRow("B", score, winner=False))
-        reader.take(Told(f"x{number}", GAME, f"2026-01-0{number + 1} 20:00:00", 60, rows))
+        reader.take(ForeignPlay(f"x{number}", GAME, f"2026-01-0{number + 1} 20:00:00", 60, rows))
     history.take_in(plan(history, reader.incoming()).intake)
     survey = look(history, game=GAME)
     assert survey.plays == 2

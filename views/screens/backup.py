@@ -10,7 +10,7 @@ import flet as ft
 from data.exchange import archive
 from data.exchange.bgstats import play_file
 from data.exchange.content import Lost
-from data.exchange.merge import Plan, Prospect, planning
+from data.exchange.merge import ImportPlan, Prospect, planning
 from data.exchange.plays import play_of
 from data.exchange.reading import reading
 from data.exchange.results import write_results
@@ -241,7 +241,7 @@ def _preview(
     )
 
 
-def changes(store: Store, would: Plan) -> list[str]:
+def changes(store: Store, would: ImportPlan) -> list[str]:
     """Say what an import would do, line by line."""
     counts = {
         "backup.new": would.new,

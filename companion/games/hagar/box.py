@@ -32,10 +32,10 @@ def together(known: tuple[Printed, ...], more: tuple[Printed, ...]) -> tuple[Pri
     """Put two boxes together: what is printed alike in both is one coaster."""
     free = list(known)
     new: list[Printed] = []
-    for one in more:
-        same = next((other for other in free if other.is_like(one)), None)
+    for coaster in more:
+        same = next((other for other in free if other.is_like(coaster)), None)
         if same is None:
-            new.append(one)
+            new.append(coaster)
         else:
             free.remove(same)
     return (*known, *new)[:MOST]
@@ -60,13 +60,15 @@ kept = BOX.kept
 def there(position: Position, cell: Cell) -> tuple[tuple[Print, Spot], ...]:
     """Return what is printed on a coaster as it lies, and on the edges it shares with others."""
     return tuple(
-        (what, spot) for what, one in _symbols(position) if (spot := spot_of(one, cell)) is not None
+        (what, spot)
+        for what, symbol in _symbols(position)
+        if (spot := spot_of(symbol, cell)) is not None
     )
 
 
 def _symbols(position: Position) -> tuple[tuple[Print, Symbol], ...]:
     return (
-        *(("gold", one) for one in position.gold),
+        *(("gold", gold) for gold in position.gold),
         *(("shield", shield) for shield in position.shields),
     )
 
@@ -80,14 +82,14 @@ def laid(known: tuple[Printed, ...], position: Position) -> dict[Cell, int]:
 
     What is on the edges of a coaster may be printed on the one beside it.
     """
-    ways = [[one.turned(turns) for turns in range(QUARTERS)] for one in known]
+    ways = [[coaster.turned(turns) for turns in range(QUARTERS)] for coaster in known]
     found: dict[Cell, int] = {}
     for coaster in position.coasters:
         seen = Counter(there(position, coaster.cell))
         fitting = [
             at
             for at, held in enumerate(ways)
-            if at not in found.values() and any(_lies(one, coaster, seen) for one in held)
+            if at not in found.values() and any(_lies(way, coaster, seen) for way in held)
         ]
         if fitting:
             found[coaster.cell] = max(fitting, key=lambda at: len(known[at].prints))
@@ -98,7 +100,7 @@ def _lies(held: Printed, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) ->
     if (held.fields, held.beer) != (coaster.fields, coaster.beer):
         return False
     own = Counter(held.prints)
-    inside = Counter({one: n for one, n in seen.items() if _is_inside(one[1])})
+    inside = Counter({printed: n for printed, n in seen.items() if _is_inside(printed[1])})
     return own <= seen and inside <= own
 
 
@@ -114,7 +116,7 @@ def own_edges(
         return ()
     (lay,) = (coaster for coaster in position.coasters if coaster.cell == cell)
     held = _held(known[at], lay, Counter(there(position, cell)))
-    own = Counter(one for one in held.prints if not _is_inside(one[1]))
+    own = Counter(printed for printed in held.prints if not _is_inside(printed[1]))
     found: list[tuple[Print, Symbol]] = []
     for what, symbol in _symbols(position):
         spot = spot_of(symbol, cell)
@@ -133,7 +135,7 @@ def _held(known: Printed, lay: Coaster, seen: Counter[tuple[Print, Spot]]) -> Pr
 def left(known: tuple[Printed, ...], position: Position) -> tuple[Printed, ...]:
     """Return the known coasters that do not lie on the table."""
     used = laid(known, position).values()
-    return tuple(one for at, one in enumerate(known) if at not in used)
+    return tuple(coaster for at, coaster in enumerate(known) if at not in used)
 
 
 def learned(
@@ -144,9 +146,9 @@ def learned(
     One that is like another on the table is a second one of that kind.
     """
     free = left(known, before)
-    if any(one.is_like(new) for one in free):
+    if any(coaster.is_like(new) for coaster in free):
         return known
-    old = next((one for one in free if was is not None and one.is_like(was)), None)
+    old = next((coaster for coaster in free if was is not None and coaster.is_like(was)), None)
     if old is not None:
         return replaced(known, old, new)
     return (*known, new)[:MOST]
@@ -169,11 +171,11 @@ def corrected(
 ) -> tuple[Printed, ...]:
     """Learn what was put right on a coaster that lies: its fields, or what is printed on it."""
     at = laid(known, before).get(cell)
-    coaster = next((one for one in after.coasters if one.cell == cell), None)
+    coaster = next((coaster for coaster in after.coasters if coaster.cell == cell), None)
     if at is None or coaster is None:
         return known
     was, now = Counter(there(before, cell)), Counter(there(after, cell))
-    lay = next(one for one in before.coasters if one.cell == cell)
+    lay = next(lay for lay in before.coasters if lay.cell == cell)
     held = _held(known[at], lay, was)
     prints = Counter(held.prints) + (now - was) - (was - now)
     new = Printed(

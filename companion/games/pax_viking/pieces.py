@@ -80,7 +80,9 @@ def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
         return at
     held = player_of(position, seat).followers
     found = [
-        here for here, one in enumerate(held) if _is(one, who) and who.number in (None, one.number)
+        here
+        for here, follower in enumerate(held)
+        if _is(follower, who) and who.number in (None, follower.number)
     ]
     if not found:
         raise RuleViolation("pax_viking.refused.not_there", seat=seat)
@@ -130,7 +132,7 @@ def _entered(action: Establish | Move) -> Site:
 
 
 def _remembered(position: Position, site: Site) -> Site | None:
-    return next((one for one in entered_sites(position) if same_site(one, site)), None)
+    return next((known for known in entered_sites(position) if same_site(known, site)), None)
 
 
 def remembered(position: Position, site: Site) -> Position:
@@ -140,7 +142,7 @@ def remembered(position: Position, site: Site) -> Position:
     """
     if not site.name:
         return position
-    others = tuple(one for one in position.sites if not same_site(one, site))
+    others = tuple(known for known in position.sites if not same_site(known, site))
     there = {"wind": site.wind, "region": site.region, "key": site.key}
     players = tuple(
         change(
@@ -216,9 +218,9 @@ def _stood(position: Position, seat: Seat, new: Follower) -> Position:
     if owner is not None and owner != seat:
         raise RuleViolation("pax_viking.refused.site_taken", seat=owner, name=new.name)
     held = list(_giving_way(player, new))
-    for at, one in enumerate(held):
-        if same_site(one, new) and one.type == new.type:
-            held[at] = change(new, count=one.count + new.count)
+    for at, follower in enumerate(held):
+        if same_site(follower, new) and follower.type == new.type:
+            held[at] = change(new, count=follower.count + new.count)
             break
     else:
         held.append(new)
@@ -281,7 +283,7 @@ def displaced(position: Position, seat: Seat, at: int) -> tuple[int, ...]:
     """Return which records of a seat stand on one's site, that one among them."""
     held = player_of(position, seat).followers
     gone = follower_of(position, seat, at)
-    return tuple(i for i, one in enumerate(held) if i == at or same_site(one, gone))
+    return tuple(i for i, follower in enumerate(held) if i == at or same_site(follower, gone))
 
 
 def return_some(position: Position, action: Return, _options: Options) -> Position:
@@ -335,7 +337,7 @@ def return_all(position: Position, action: ReturnAll, _options: Options) -> Posi
         left=True,
     )
     cards = tuple(
-        change(card, met_by=tuple(one for one in card.met_by if one != seat))
+        change(card, met_by=tuple(met for met in card.met_by if met != seat))
         for card in position.cards
     )
     held = position.influence

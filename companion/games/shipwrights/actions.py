@@ -17,11 +17,11 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import (
     Direction,
     Goods,
+    KnownBonus,
     Points,
     Prices,
     Printed,
     Steps,
-    Told,
     Track,
 )
 from companion.model import Count, Frozen, Seat, is_nothing
@@ -122,7 +122,7 @@ class AddLongship(Frozen):
     seat: Seat
     name: str
     points: Points = None
-    bonus: Told = None
+    bonus: KnownBonus = None
     """``none`` where it has none, whatever was known of it."""
     steps: Steps | None = None
     income: Goods | None = None
@@ -330,7 +330,7 @@ class NoteCard(Frozen):
     basic: Points = None
     """Of a hut, as the next one."""
     upgraded: Points = None
-    bonus: Told = None
+    bonus: KnownBonus = None
     """Of a longship, as the next one; ``none`` where it has none."""
     income: Goods | None = None
 

@@ -76,7 +76,7 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
     What did not change it does not tell: the box may have been put right since, or something struck
     out there.
     """
-    old, was, now = (one.model_dump() for one in (known, before, after))
+    old, was, now = (printed.model_dump() for printed in (known, before, after))
     fields: dict[str, Any] = {}
     for name in ("tracks", "heroes", "eikja", "labourer"):
         tree = _values(old[name], was[name], now[name])
@@ -166,11 +166,11 @@ def _merged(known: Any, was: Any, card: Any) -> Any:
     def is_kept(name: str) -> bool:
         names = BENEFIT if name in BENEFIT else (name,)
         if was is None:
-            return all(getattr(card, one) == empty.get(one) for one in names)
+            return all(getattr(card, field) == empty.get(field) for field in names)
         # What is as it was may have been put right in the box since, or taken back: only points
         # that nobody knows can be nothing else than unknown.
         unknown = name == "points" and getattr(known, name) is None
-        return all(getattr(card, one) == getattr(was, one) for one in names) and not unknown
+        return all(getattr(card, field) == getattr(was, field) for field in names) and not unknown
 
     left_out = {name: getattr(known, name) for name in type(card).model_fields if is_kept(name)}
     return change(card, **left_out)
@@ -222,8 +222,8 @@ def _count(value: Any) -> int:
 def helps(known: Printed, position: Position, options: Options) -> tuple[Missing, ...]:
     """List the values that the table lacks and the box knows."""
     filled = change(position, printed=together(known, position.printed))
-    still = {one.path for one in missing(filled, options)}
-    return tuple(one for one in missing(position, options) if one.path not in still)
+    still = {value.path for value in missing(filled, options)}
+    return tuple(value for value in missing(position, options) if value.path not in still)
 
 
 def taken_out(known: Printed, position: Position) -> TakeFromBox:
@@ -283,13 +283,15 @@ def replaced(known: Printed, field: Named, card: LongshipCard | BuildingCard | H
     """Put a card in place of the one with its name, whatever was known of that."""
     if not folded(card.name):
         return known
-    others = (one for one in getattr(known, field) if folded(one.name) != folded(card.name))
+    others = (other for other in getattr(known, field) if folded(other.name) != folded(card.name))
     return change(known, **{field: (*others, card)})
 
 
 def forgotten(known: Printed, field: Named, card: Frozen) -> Printed:
     """Strike out one card."""
-    return change(known, **{field: tuple(one for one in getattr(known, field) if one != card)})
+    return change(
+        known, **{field: tuple(other for other in getattr(known, field) if other != card)}
+    )
 
 
 def named(known: Printed, field: Named, name: str) -> LongshipCard | BuildingCard | HutCard | None:

@@ -23,10 +23,10 @@ from companion.games.shipwrights.position import (
 from companion.games.shipwrights.printed import (
     BuildingCard,
     Goods,
+    KnownBonus,
     LongshipCard,
     Printed,
     Steps,
-    Told,
     laid_with,
 )
 from companion.games.shipwrights.tracks import (
@@ -97,7 +97,7 @@ def add_longship(position: Position, action: AddLongship, _options: Options) -> 
     return _put(position, action.seat, after, remembered(position.printed, "longships", card))
 
 
-def _bonus(action: AddLongship, known: LongshipCard) -> Told:
+def _bonus(action: AddLongship, known: LongshipCard) -> KnownBonus:
     """Return what is told of a ship's bonus; that it has none is told where one was known."""
     if action.bonus == "none" and not known.tells_benefit:
         return None

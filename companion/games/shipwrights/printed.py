@@ -19,7 +19,7 @@ RESOURCES: tuple[Resource, ...] = ("oak", "wool", "iron")
 Bonus = Literal["building", "set", "ship", "raid", "trade", "upgrade"]
 BONUSES: tuple[Bonus, ...] = ("building", "set", "ship", "raid", "trade", "upgrade")
 """The six end-game bonuses of longships (rules, section Longship Reference)."""
-Told = Bonus | Literal["none"] | None
+KnownBonus = Bonus | Literal["none"] | None
 """What was told of a bonus: ``none`` that there is none, None nothing."""
 Direction = Literal["left", "right"]
 
@@ -97,7 +97,7 @@ class LongshipCard(Frozen):
 
     name: str
     points: Points = None
-    bonus: Told = None
+    bonus: KnownBonus = None
     """None where nobody has said anything; ``none`` where it has none."""
     steps: Steps = Steps()
     income: Goods = Goods()
@@ -174,7 +174,7 @@ def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
     return found
 
 
-def laid_with(told: Told) -> Bonus | None:
+def laid_with(told: KnownBonus) -> Bonus | None:
     """Return the bonus that a longship lies with."""
     return None if told == "none" else told
 

@@ -24,7 +24,7 @@ SCORINGS = tuple(scoring_of(number) for number in range(1, ROUNDS + 1))
 """The scoring at the end of each round."""
 
 
-class Place(Frozen):
+class DisplayPlace(Frozen):
     """One place of a display, below the ships."""
 
     row: Row
@@ -39,7 +39,7 @@ class Column(Frozen):
     """The places of a column, and the ship above them."""
 
     number: int
-    places: tuple[Place, ...]
+    places: tuple[DisplayPlace, ...]
     ship: ShipKind | None
     repelled: bool
 
@@ -53,7 +53,7 @@ def columns(player: Player, fewest: int) -> tuple[Column, ...]:
         Column(
             number=number,
             places=tuple(
-                Place(
+                DisplayPlace(
                     row=row,
                     column=number,
                     tile=display.tiles.get((row, number)),

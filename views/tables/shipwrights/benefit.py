@@ -20,7 +20,7 @@ from views.store import Store
 from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.printed import Bonus, Told
+    from companion.games.shipwrights.printed import Bonus, KnownBonus
     from views.tables.shipwrights.desk import Desk
 
 TILES = 10
@@ -32,12 +32,12 @@ INCOMES: dict[Benefit, Goods] = {
 }
 
 
-def bonus_of(benefit: Benefit | Told) -> Bonus | None:
+def bonus_of(benefit: Benefit | KnownBonus) -> Bonus | None:
     """Return the end-game bonus that a benefit is, None for the others."""
     return next((bonus for bonus in BONUSES if bonus == benefit), None)
 
 
-def benefit_of(told: Told, income: Goods) -> Benefit | None:
+def benefit_of(told: KnownBonus, income: Goods) -> Benefit | None:
     """Return the benefit that a ship is known by; those at once leave no trace."""
     if bonus := bonus_of(told):
         return bonus

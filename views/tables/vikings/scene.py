@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.vikings.offers import BoatsmenOffer, ExchangeOffer, LayOffer, ShipOffer
 from companion.games.vikings.position import ROWS, Piece, Row, ShipKind
-from companion.games.vikings.seen import Column, Place, columns
+from companion.games.vikings.seen import Column, DisplayPlace, columns
 
 if TYPE_CHECKING:
     from views.tables.vikings.desk import Desk
@@ -110,7 +110,7 @@ def _column(column: Column, waiting: _Waiting) -> ColumnScene:
     )
 
 
-def _cell(place: Place, waiting: _Waiting) -> CellScene:
+def _cell(place: DisplayPlace, waiting: _Waiting) -> CellScene:
     cell, tile = (place.row, place.column), place.tile
     return CellScene(
         row=place.row,
