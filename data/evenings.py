@@ -11,24 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.evening import Evening, Spot, decided_by_hand, undecided
-from companion.model import Frozen, change
+from companion.model import change
 from data import stored as tables
 from data.errors import HistoryError
 from data.lines import Drop, Put
 from data.lots import Lots
-from data.records import packed, readable
+from data.records import Season, packed, readable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-class Season(Frozen):
-    """A stretch of time that is ranked by itself."""
-
-    id: str
-    name: str
-    since: str
-    """When it began; matches that were finished from then on count for it."""
 
 
 class Evenings(Lots):

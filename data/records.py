@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
 
+from companion.evening import Evening
 from companion.match import Event, Result, Setup
 from companion.model import Frozen, Place
 from data.errors import HistoryError
@@ -70,6 +71,15 @@ class Player(Frozen):
     """Not offered any more when seats are filled; old matches still know them."""
     same_as: str = ""
     """The id of the player this is another spelling of; empty for all others."""
+
+
+class Season(Frozen):
+    """A stretch of time that is ranked by itself."""
+
+    id: str
+    name: str
+    since: str
+    """When it began; matches that were finished from then on count for it."""
 
 
 def player_row(player: Player, turn: int) -> dict[str, Any]:
@@ -229,6 +239,9 @@ class Intake:
     """How games were last begun."""
     remarks: Mapping[str, Remark] = field(default_factory=dict)
     """What was noted later than what is here, by the id all versions have in common."""
+    seasons: tuple[Season, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+    """Each in place of what is there under its id."""
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,8 @@ def taking_in(
     writes += setting(intake.settings)
     writes += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
     writes += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
+    writes += [Put(SEASONS, season.id, packed(season)) for season in intake.seasons]
+    writes += [Put(EVENINGS, evening.id, packed(evening)) for evening in intake.evenings]
     for behind, player in enumerate(intake.players, start=1):
         writes.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
     return writes

@@ -8,6 +8,7 @@ the same id: so it is known whether it was taken, and it is never taken twice.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -206,6 +207,14 @@ class ClubFiles:
     def note(self, noted: Noted) -> None:
         """Note nothing: each append does."""
 
+    def clock(self) -> str:
+        """Return what time it is at the server, in UTC.
+
+        Raises:
+            JournalError: it cannot be reached or refuses.
+        """
+        return self.server.ask_again(_clock)
+
     def _since(
         self, after: int, connection: Connection[Any]
     ) -> tuple[int, list[tuple[int, bytes]]]:
@@ -213,6 +222,11 @@ class ClubFiles:
         with connection.cursor(binary=True) as cursor:
             rows = cursor.execute(LINES, (self._generation, after, MOST)).fetchall()
         return generation, rows
+
+
+def _clock(connection: Connection[Any]) -> str:
+    at: datetime = connection.execute("SELECT now()").fetchall()[0][0]
+    return at.astimezone(UTC).isoformat()
 
 
 def _append(connection: Connection[Any], told: dict[str, Any]) -> bool:

@@ -17,30 +17,35 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from pydantic import Field, JsonValue
 
 from companion.errors import CompanionError, InvalidPosition, Problem
+from companion.evening import Evening
 from companion.game import game_ids
 from companion.limits import LARGEST, line, short
 from companion.match import Setup, begin
-from companion.model import Frozen, Phrase, phrase
+from companion.model import Frozen, Phrase, is_nothing, phrase
 from companion.reading import read
 from data.errors import ExchangeError, HistoryError
 from data.exchange.content import LONGEST_PATH, Incoming, Lost, lost, refused
 from data.exchange.contents import Contents, contents
 from data.exchange.sound import (
+    kept_evening,
     kept_player,
     kept_record,
+    kept_season,
     kept_setup,
+    shown_evening,
     shown_player,
     shown_record,
+    shown_season,
     shown_setup,
 )
 from data.exchange.work import Work, part
 from data.history import History
-from data.records import Player, Record
+from data.records import Player, Record, Season
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    T = TypeVar("T", Player, Setup, Record)
+    T = TypeVar("T", Player, Setup, Record, Season, Evening)
     K = TypeVar("K")
 
 FORMAT = 1
@@ -48,7 +53,7 @@ FORMAT = 1
 BOX = "box."
 """Settings that hold what was typed from a game's box start so."""
 
-LISTS = ("players", "last", "matches")
+LISTS = ("players", "last", "seasons", "evenings", "matches")
 
 LONGEST_TITLE = 30
 """Letters of a name that fit into a line about what is left out."""
@@ -63,6 +68,8 @@ class Archive(Frozen):
     players: tuple[Player, ...] = ()
     boxes: dict[str, JsonValue] = Field(default_factory=dict)
     last: tuple[Setup, ...] = ()
+    seasons: tuple[Season, ...] = Field(default=(), exclude_if=is_nothing)
+    evenings: tuple[Evening, ...] = Field(default=(), exclude_if=is_nothing)
     matches: tuple[Record, ...] = ()
 
 
@@ -142,7 +149,14 @@ def _head(history: History, at: str, playing: Collection[str] | None) -> Archive
     settings = history.settings().items()
     boxes = {key.removeprefix(BOX): it for key, it in settings if key.startswith(BOX)}
     last = tuple(map(shown_setup, history.last_setups()))
-    return Archive(written=at, players=players, boxes=boxes, last=last)
+    return Archive(
+        written=at,
+        players=players,
+        boxes=boxes,
+        last=last,
+        seasons=tuple(map(shown_season, history.seasons())),
+        evenings=tuple(map(shown_evening, history.evenings())),
+    )
 
 
 def _proved(content: bytes, records: int) -> Work[tuple[Lost, ...]]:
@@ -165,6 +179,8 @@ def _proved(content: bytes, records: int) -> Work[tuple[Lost, ...]]:
 
     yield from things.read("players", Player, kept_player)
     yield from things.read("last", Setup, partial(kept_setup, installed=installed))
+    yield from things.read("seasons", Season, kept_season)
+    yield from things.read("evenings", Evening, kept_evening)
     # One after the other, none of them kept: a history is not held in memory twice.
     yield from things.read("matches", Record, kept)
     list(_boxes(found, missing))
@@ -189,6 +205,8 @@ def read_archive(found: Contents) -> Work[Incoming]:
     things = _Things(found, missing)
     players = yield from things.read("players", Player, kept_player)
     last = yield from things.read("last", Setup, partial(kept_setup, installed=installed))
+    seasons = yield from things.read("seasons", Season, kept_season)
+    evenings = yield from things.read("evenings", Evening, kept_evening)
     matches = yield from things.read("matches", Record, partial(kept_record, installed=installed))
     if found.broken is not None:
         missing.append(lost(phrase("exchange.lost.rest"), found.broken))
@@ -200,6 +218,8 @@ def read_archive(found: Contents) -> Work[Incoming]:
         players=tuple(players),
         boxes={f"{BOX}{game}": box for game, box in _boxes(found, missing) if game in installed},
         last=tuple(setup for setup in last if _begins(setup)),
+        seasons=tuple(seasons),
+        evenings=tuple(one for one in evenings if one.game in installed),
         left=Counter(unknown=strangers) if strangers else Counter(),
         lost=tuple(missing),
     )
@@ -295,10 +315,15 @@ def _what(key: str, number: int, value: Any) -> Phrase:
     told = setup if isinstance(setup, dict) else {}
     if key == "players":
         return phrase("exchange.lost.player", number=number, name=_quoted(told.get("name")))
+    if key == "seasons":
+        return phrase("exchange.lost.season", number=number, name=_quoted(told.get("name")))
     game = told.get("game")
     title = phrase(f"{game}.title") if game in game_ids() else _quoted(game)
     if key == "last":
         return phrase("exchange.lost.last", game=title)
+    if key == "evenings":
+        at = _quoted(told.get("begun"))[:10]
+        return phrase("exchange.lost.evening", number=number, game=title, date=at)
     seats = told.get("seats")
     if not isinstance(seats, list):
         return phrase("exchange.lost.plays", number=number)

@@ -11,11 +11,12 @@ from typing import Literal
 from pydantic import JsonValue
 
 from companion.errors import InvalidPosition, Problem
+from companion.evening import Evening
 from companion.limits import LARGEST, short
 from companion.match import Setup
 from companion.model import Phrase, phrase
 from data.errors import ExchangeError
-from data.records import Player, Record
+from data.records import Player, Record, Season
 
 LONGEST_PATH = 60
 """Letters of a place in a file that fit into a line about it."""
@@ -41,6 +42,8 @@ class Incoming:
     boxes: Mapping[str, JsonValue] = field(default_factory=dict)
     """Printed values that were typed from a game's box, by the game's id."""
     last: tuple[Setup, ...] = ()
+    seasons: tuple[Season, ...] = ()
+    evenings: tuple[Evening, ...] = ()
     left: Counter[str] = field(default_factory=Counter)
     """How much of the file is left out, by the reason: words are ``exchange.left.<reason>``."""
     lost: tuple[Lost, ...] = ()

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import InvalidPosition
 from companion.game import find, game_ids
+from companion.model import change
 from data.errors import HistoryError
 from data.exchange.archive import BOX
 from data.exchange.bgstats import comes_back_as
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
+    from companion.evening import Evening
     from companion.match import Setup
     from data.history import History
     from data.lines import Write
-    from data.records import Stamp
+    from data.records import Season, Stamp
 
 SAME_EVENING = timedelta(hours=36)
 """So far apart may two programs put one play: some know the day alone, some no time zone."""
@@ -186,6 +188,8 @@ class Prospect:
             settings=dict(_boxes(settings, incoming.boxes)),
             last=tuple(setup for setup in incoming.last if setup.game not in begun),
             remarks=_remarks(history, incoming),
+            seasons=_seasons(history, incoming),
+            evenings=tuple(_evenings(history, incoming)),
         )
         return ImportPlan(
             intake=intake,
@@ -198,6 +202,30 @@ class Prospect:
             left=incoming.left,
             lost=incoming.lost,
         )
+
+
+def _seasons(history: History, incoming: Incoming) -> tuple[Season, ...]:
+    """Return the seasons that nobody has begun here."""
+    here = {one.id for one in history.seasons()}
+    return tuple({one.id: one for one in incoming.seasons if one.id not in here}.values())
+
+
+def _evenings(history: History, incoming: Incoming) -> Iterator[Evening]:
+    """Return the evenings that are not here, and those of which the file knows more.
+
+    How one was drawn here, and what was decided here, stays as it is.
+    """
+    here = {one.id: one for one in history.evenings()}
+    for there in {one.id: one for one in incoming.evenings}.values():
+        mine = here.get(there.id)
+        if mine is None:
+            yield there
+            continue
+        spots = {(one.round, one.table) for one in mine.decided}
+        more = tuple(one for one in there.decided if (one.round, one.table) not in spots)
+        both = change(mine, decided=(*mine.decided, *more), ended=mine.ended or there.ended)
+        if both != mine:
+            yield both
 
 
 def _boxes(

@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from companion.errors import CompanionError, InvalidPosition, Problem
+from companion.evening import MOST_PEOPLE, Evening
 from companion.game import find
 from companion.limits import (
     DEEPEST_REASON,
@@ -28,7 +29,7 @@ from companion.match import Result, Setup, begin
 from companion.model import Phrase, change
 from companion.words import FALLBACK, tell
 from data.exchange.content import moment
-from data.records import Player, Record, Remark
+from data.records import Player, Record, Remark, Season
 
 ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}(\.[0-9a-f]{{8}})?")
 """An id stands in addresses of the app; after a dot comes what ``merge`` marks versions with."""
@@ -78,6 +79,38 @@ def kept_record(record: Record, installed: Collection[str]) -> Record:
     return shown_record(record)
 
 
+def kept_season(season: Season) -> Season:
+    """Return a season as files hold it.
+
+    Raises:
+        Problem: with the first place that is wrong.
+    """
+    _identified(season.id, "id")
+    _timed(season.since, "since")
+    return shown_season(season)
+
+
+def kept_evening(evening: Evening) -> Evening:
+    """Return an evening as files hold it: everybody once, each with a name.
+
+    Raises:
+        Problem: with the first place that is wrong.
+    """
+    _identified(evening.id, "id")
+    for at, person in enumerate(evening.people):
+        _identified(person, f"people[{at}]")
+    if len({*evening.people}) < len(evening.people) or len(evening.names) != len(evening.people):
+        raise Problem("people", "exchange.wrong.people")
+    _timed(evening.begun, "begun")
+    if evening.ended:
+        _timed(evening.ended, "ended")
+    spots = {(one.round, one.table) for one in evening.decided}
+    there = range(MOST_PEOPLE)
+    if len(spots) < len(evening.decided) or any(at not in there for spot in spots for at in spot):
+        raise Problem("decided", "exchange.wrong.decided")
+    return shown_evening(evening)
+
+
 def shown_record(record: Record) -> Record:
     """Return a match with names and notes that can be shown, whatever was typed once.
 
@@ -104,6 +137,16 @@ def shown_player(player: Player) -> Player:
     """Return a player with a name that can be shown, whatever was typed once."""
     name = _named(player.name)
     return player if name == player.name else player.model_copy(update={"name": name})
+
+
+def shown_season(season: Season) -> Season:
+    """Return a season with a name that can be shown, whatever was typed once."""
+    return change(season, name=_named(season.name))
+
+
+def shown_evening(evening: Evening) -> Evening:
+    """Return an evening with names that can be shown, whatever was typed once."""
+    return change(evening, names=tuple(map(_named, evening.names)))
 
 
 def shown_setup(setup: Setup) -> Setup:

@@ -27,6 +27,12 @@ def history(place):
 
 
 @pytest.fixture
+def club(place):
+    """The club of a history that is one's."""
+    return place.club
+
+
+@pytest.fixture
 def path(tmp_path):
     """Where a journal is to be."""
     return tmp_path / "history.jsonl"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
 from os import urandom
 from pathlib import Path
@@ -17,7 +18,7 @@ from data.lines import Drop, header
 from tests.support.club_players import killed_at_random
 from tests.support.cluster import cluster as a_cluster
 from tests.support.cluster import programs
-from tests.support.counting_game import counted
+from tests.support.counting_game import counted, setup
 from tests.support.histories import advance, play
 from tests.support.small_disk import small_disk
 
@@ -32,24 +33,17 @@ from data.club.files import ClubFiles
 from data.club.opening import open_club
 from data.club.schema import STEPS
 
+pytestmark = [
+    pytest.mark.usefixtures("place"),
+    pytest.mark.parametrize("place", ["club"], indirect=True),
+]
+
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
     """Nobody waits for a server that a test has stopped."""
     monkeypatch.setattr(club_server, "PATIENCE", 0.3)
     monkeypatch.setattr(club_server, "REST", 0.05)
-
-
-@pytest.fixture
-def club(cluster):
-    return cluster.new_club()
-
-
-@pytest.fixture
-def history(cluster, club):
-    history = open_club(cluster.address, club)
-    yield history
-    history.close()
 
 
 @pytest.fixture(scope="module")
@@ -420,6 +414,26 @@ def test_whoever_asks_for_news_of_a_server_that_hangs_waits_no_longer_than_a_tap
         with pytest.raises(JournalError, match="unreachable"):
             history.follow()
         assert monotonic() - begun < 10
+    history.close()
+
+
+def test_what_lies_in_the_bin_and_what_nobody_played_goes_by_the_clock_of_the_database(unsteady):
+    history = open_club(unsteady.address, unsteady.new_club())
+    ((today,),) = unsteady.run("SELECT now()")
+    for id_, at in (("old", today - timedelta(days=31)), ("new", today - timedelta(days=29))):
+        play(history, id_)
+        history.discard(id_, at.isoformat())
+    history.begin(setup("unplayed", begun=(today - timedelta(hours=1)).isoformat()))
+    for wrong in ("1999-01-01T00:00:00+00:00", "2999-01-01T00:00:00+00:00"):
+        history.drop_forgotten(wrong)
+        history.tidy(wrong)
+        assert [one.id for one in history.binned()] == ["new"]
+        assert history.is_open("unplayed")
+    unsteady.stop()
+    history.tidy("2999-01-01T00:00:00+00:00")
+    history.drop_forgotten("2999-01-01T00:00:00+00:00")
+    unsteady.start()
+    assert [one.id for one in history.binned()] == ["new"]
     history.close()
 
 

@@ -24,17 +24,10 @@ from data.club.documents import Documents
 from data.club.opening import open_club
 from data.club.server import Server
 
-
-@pytest.fixture
-def club(cluster):
-    return cluster.new_club()
-
-
-@pytest.fixture
-def history(cluster, club):
-    history = open_club(cluster.address, club)
-    yield history
-    history.close()
+pytestmark = [
+    pytest.mark.usefixtures("place"),
+    pytest.mark.parametrize("place", ["club"], indirect=True),
+]
 
 
 def finished(history, id_, steps=5):

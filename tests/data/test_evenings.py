@@ -8,12 +8,11 @@ from companion.evening import Evening, Spot
 from companion.match import Result, Setup
 from companion.model import Place, phrase
 from data.errors import HistoryError
-from data.evenings import Season
 from data.guests import HOUSE, guest_of
 from data.lines import Put, pack
 from data.permitted import permitted
 from data.played import course_of, going_on
-from data.records import Player
+from data.records import Player, Season
 
 WHY = phrase("exchange.as_told")
 DRAWN = "2026-11-25T18:00:00+00:00"

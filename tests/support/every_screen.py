@@ -11,8 +11,7 @@ from companion.game import find, game_ids
 from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.match import Setup
 from companion.model import Enter
-from data.evenings import Season
-from data.records import Remark
+from data.records import Remark, Season
 from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, done, finished, laid_out, seated
 from tests.support.random_play import random_action

@@ -68,6 +68,8 @@ def everything(history):
         history.players(),
         {key: it for key, it in history.settings().items() if key.startswith("box.")},
         {one.game: one for one in history.last_setups()},
+        history.seasons(),
+        history.evenings(),
     )
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from companion.evening import Evening, Spot
 from data.errors import JournalError
-from data.evenings import Season
 from data.guests import HOUSE, guest_of
 from data.history import MemoryHistory
 from data.lines import RawDocument
-from data.records import Player
+from data.records import Player, Season
 from data.together import Together
 from tests.data.test_statistics import told
 from tests.support.headless import Hall

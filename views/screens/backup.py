@@ -252,6 +252,8 @@ def changes(store: Store, would: ImportPlan) -> list[str]:
         "backup.players": len(would.intake.players),
         "backup.boxes": len(would.intake.settings),
         "backup.remarks": len(would.intake.remarks),
+        "backup.seasons": len(would.intake.seasons),
+        "backup.evenings": len(would.intake.evenings),
         "backup.known": would.known if would.changes else 0,
     }
     lines = [store.say(key, n=n) for key, n in counts.items() if n]

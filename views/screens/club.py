@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.limits import TYPED_NAME, line
-from data.evenings import Season
 from data.guests import Right
 from data.played import course_of
+from data.records import Season
 from data.statistics.figures import CERTAIN
 from data.statistics.standings import ranked
 from data.statistics.survey import Scope, statistics_of

@@ -23,7 +23,7 @@ from views.parts.survey_cards import cards, own_luck
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from data.evenings import Season
+    from data.records import Season
 
 AT_ONCE = 300
 """So many matches are read without letting anybody wait for it."""
