@@ -141,6 +141,11 @@ def appending(folder, stored, stock_appends):
     os.close(bare)
     base.close()
     stock.close()
+    return append_rows(stored, took)
+
+
+def append_rows(stored, took):
+    """Hold what keeping an action took against each rival."""
     return [
         Row(
             f"append, {stored:,} matches stored, {label}",

@@ -83,9 +83,8 @@ def whole_turn(table: Table, name: str, following: str, *actions: str) -> None:
     tap(table, f"End the turn: then {following}")
 
 
-def test_two_rounds_of_four_with_three_composed_cards(table: Table):
-    begin(table, *NAMES[:4])
-    tap(table, "Follow the game", "Cards")
+def compose_three(table: Table) -> None:
+    """Compose a card by a sentence of one part, of two, and by what is there to choose from."""
     compose(
         table,
         "Rus lords",
@@ -118,6 +117,12 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
     )
     table.see("At least 2 key trade centers and at least 9 silfr")
     compose(table, "Believers", "Advanced", "All followers of one type")
+
+
+def test_two_rounds_of_four_with_three_composed_cards(table: Table):
+    begin(table, *NAMES[:4])
+    tap(table, "Follow the game", "Cards")
+    compose_three(table)
     tap(table, "Setup", "Begin: Ann’s turn")
 
     # Round 1: Ann trades with the Rus, and Bo's event is voted down.

@@ -54,6 +54,18 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
     settles(table, lying({"Ann": 4, "Bo": 2, "Cy": 3}, act="Bo", ships=(8, 9), longship=1))
     table.see("Bo trades")
 
+    bo_is_expelled(table)
+    table.tap("button", "To the result")
+    table.see("Ann wins")
+    for said in ("2 coins", "1 coin", "expelled, which ended the game"):
+        table.see(said)
+    table.tap("button", "Rematch")
+    settles(table, lying(dict.fromkeys(("Ann", "Bo", "Cy"), 4), act="Ann", ships=(), longship=0))
+    assert table.complaints == []
+
+
+def bo_is_expelled(table: Table) -> None:
+    """Trade until Bo cannot pay."""
     for dice in ((1, 2), (1, 3), (1, 4), (2, 4)):
         typed(table, *dice)
     settles(
@@ -64,14 +76,6 @@ def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_r
     typed(table, 3, 4)
     table.see("Bo is expelled.")
     table.see(re.compile("Ann wins: "))
-
-    table.tap("button", "To the result")
-    table.see("Ann wins")
-    for said in ("2 coins", "1 coin", "expelled, which ended the game"):
-        table.see(said)
-    table.tap("button", "Rematch")
-    settles(table, lying(dict.fromkeys(("Ann", "Bo", "Cy"), 4), act="Ann", ships=(), longship=0))
-    assert table.complaints == []
 
 
 def short_and_to_the_first_one_out(table: Table) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.independent.table import Tree
 
@@ -136,48 +136,78 @@ def position(random: Random) -> Tree:
     }
 
 
+class Lot(NamedTuple):
+    """What a proposal is made of, drawn first."""
+
+    seat: int
+    name: str
+    track: str
+    steps: Tree
+    goods: Tree
+    points: int | None
+
+
 def proposal(random: Random, table: Tree) -> Tree:
     """Draw anything that somebody could try, allowed or not."""
     seats = len(table["players"])
-    seat = random.randrange(seats)
-    name, track = random.choice(NAMES), random.choice(TRACKS)
-    steps = {one: random.choice([0, 0, 1, 2]) for one in TRACKS}
-    goods = {one: random.choice([0, 0, 1]) for one in ("gold", "silver", "iron", "workers")}
-    points = _known(random, 6, 0.3)
-    maybe = random.choice([None, steps])
-    own: list[Tree] = [
-        {"do": "take_hut", "track": track, "name": name},
+    lot = Lot(
+        seat=random.randrange(seats),
+        name=random.choice(NAMES),
+        track=random.choice(TRACKS),
+        steps={one: random.choice([0, 0, 1, 2]) for one in TRACKS},
+        goods={one: random.choice([0, 0, 1]) for one in ("gold", "silver", "iron", "workers")},
+        points=_known(random, 6, 0.3),
+    )
+    own, tables = _of_a_board(random, lot), _of_the_table(random, lot)
+    in_setup = table["round"] == 1 and table["phase"] == "reveal"
+    setup = [own[0], own[0], tables[0]] if in_setup and random.random() < 0.7 else []
+    drawn = random.choice(setup or [*own, *own, *tables, *tables])
+    if drawn["do"] in IN_ROUND and table["phase"] and random.random() < 0.7:
+        other = random.randint(1, 5) if random.random() < 0.05 else table["round"]
+        drawn |= {"when": {"round": other, "phase": table["phase"]}}
+    return drawn if drawn in tables else {**drawn, "seat": random.choice([lot.seat] * 15 + [seats])}
+
+
+def _of_a_board(random: Random, lot: Lot) -> list[Tree]:
+    """Draw what a seat does, one of each kind."""
+    maybe = random.choice([None, lot.steps])
+    return [
+        {"do": "take_hut", "track": lot.track, "name": lot.name},
         {"do": "done", "done": random.random() < 0.7},
-        {"do": "step", "track": track, "steps": random.randint(1, 6)},
-        {"do": "step", "track": track, "steps": random.randint(1, 6)},
+        {"do": "step", "track": lot.track, "steps": random.randint(1, 6)},
+        {"do": "step", "track": lot.track, "steps": random.randint(1, 6)},
         {
             "do": "add_longship",
-            "name": name,
-            "points": points,
+            "name": lot.name,
+            "points": lot.points,
             "bonus": random.choice([*BONUSES, "none"]),
             "steps": maybe,
-            "income": random.choice([None, goods]),
+            "income": random.choice([None, lot.goods]),
             "known": _some(random, "points", "steps", "benefit"),
         },
         {
             "do": "add_building",
-            "name": name,
-            "points": points,
+            "name": lot.name,
+            "points": lot.points,
             "steps": maybe,
             "known": _some(random, "points", "steps"),
         },
         {
             "do": "add_jarl",
-            "points": points,
-            "steps": steps,
+            "points": lot.points,
+            "steps": lot.steps,
             "number": random.choice([None, None, 1, 2, 4]),
         },
         {"do": "discard_jarl", random.choice(["jarl", "number"]): random.randint(1, 3)},
-        {"do": "upgrade", "card": random.choice(["eikja", "labourer", "hut"]), "points": points},
+        {
+            "do": "upgrade",
+            "card": random.choice(["eikja", "labourer", "hut"]),
+            "points": lot.points,
+        },
         {
             "do": "place_trade_card",
-            "under": random.choice([None, "eikja", 0, 1, 2, {"name": name, "number": 0}]),
-            "income": goods,
+            "under": random.choice([None, "eikja", 0, 1, 2, {"name": lot.name, "number": 0}]),
+            "income": lot.goods,
         },
         {"do": "raid"},
         {"do": "take_income"},
@@ -186,20 +216,24 @@ def proposal(random: Random, table: Tree) -> Tree:
         {
             "do": "set_supply",
             "right": random.random() < 0.3,
-            **{one: random.randrange(9) for one in goods},
+            **{one: random.randrange(9) for one in lot.goods},
         },
         {"do": "take_trades", "plan": random.choice([None, {}, _plan(random)])},
-        *_corrections(random, name),
+        *_corrections(random, lot.name),
     ]
-    holders = {hero: random.choice([None, seat]) for hero in ("svend", "thyra", "frode")}
-    tables: list[Tree] = [
-        {"do": "add_nemesis", "name": name, "note": "", "icons": steps},
+
+
+def _of_the_table(random: Random, lot: Lot) -> list[Tree]:
+    """Draw what is done for all, one of each kind."""
+    holders = {hero: random.choice([None, lot.seat]) for hero in ("svend", "thyra", "frode")}
+    return [
+        {"do": "add_nemesis", "name": lot.name, "note": "", "icons": lot.steps},
         {
             "do": "reveal",
             "trades": _prices(random),
             "direction": random.choice([None, "left", "right"]),
-            "neutral": random.choice([{}, steps]),
-            "points": points,
+            "neutral": random.choice([{}, lot.steps]),
+            "points": lot.points,
         },
         {"do": "set_prices", "trades": _prices(random)},
         {"do": "next_phase"},
@@ -208,15 +242,8 @@ def proposal(random: Random, table: Tree) -> Tree:
         {"do": "assign_heroes", "holders": random.choice([None, None, holders])},
         {"do": "assign_heroes", "holders": holders, "by_hand": random.sample(list(holders), 1)},
         *[{"do": "skip_to_end", "empty": random.random() < 0.3}][: random.random() < 0.1],
-        *_noted(random, name, points, goods, seat),
+        *_noted(random, lot.name, lot.points, lot.goods, lot.seat),
     ]
-    in_setup = table["round"] == 1 and table["phase"] == "reveal"
-    setup = [own[0], own[0], tables[0]] if in_setup and random.random() < 0.7 else []
-    drawn = random.choice(setup or [*own, *own, *tables, *tables])
-    if drawn["do"] in IN_ROUND and table["phase"] and random.random() < 0.7:
-        other = random.randint(1, 5) if random.random() < 0.05 else table["round"]
-        drawn |= {"when": {"round": other, "phase": table["phase"]}}
-    return drawn if drawn in tables else {**drawn, "seat": random.choice([seat] * 15 + [seats])}
 
 
 def _corrections(random: Random, name: str) -> list[Tree]:

@@ -114,7 +114,8 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
     tile = Tile(row=action.row, column=action.column, piece=action.piece, start=action.start)
     if not action.anyway and (why := why_not(position.players[seat], tile)):
         raise RuleViolation(why.key, **why.facts)
-    _free(position, seat, tile)
+    if position.players[seat].tile_at(tile.row, tile.column):
+        raise RuleViolation("vikings.refused.occupied")
     tiles = (*position.players[seat].tiles, tile)
     after = with_player(position, seat, tiles=tiles)
     bought = position.bought
@@ -123,12 +124,6 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
     # A second tile is another set's, which nobody has entered: nor is it known who stands on it.
     laid = Spot(row=tile.row, column=tile.column) if bought.tile else None
     return change(after, bought=change(bought, tile=False, laid=laid))
-
-
-def _free(position: Position, seat: int, tile: Tile) -> None:
-    for one in position.players[seat].tiles:
-        if (one.row, one.column) == (tile.row, tile.column):
-            raise RuleViolation("vikings.refused.occupied")
 
 
 def take_ship(position: Position, action: TakeShip, _options: Options) -> Position:
@@ -140,7 +135,7 @@ def take_ship(position: Position, action: TakeShip, _options: Options) -> Positi
     """
     seat, column, kind = action.seat, action.column, _printed(position, action)
     player = position.players[seat]
-    if any(ship.column == column for ship in player.ships):
+    if player.has_ship(column):
         raise RuleViolation("vikings.refused.ship_there", column=column)
     if not action.anyway and (why := why_no_ship(player, column)):
         raise RuleViolation(why.key, **why.facts)

@@ -34,12 +34,12 @@ def put(position: Position, action: Put, _options: Options) -> Position:
     seat, parts = action.seat, action.changed
     player = position.players[seat]
     if action.tile is not None:
-        there = cells(player).get((action.tile.row, action.tile.column))
+        there = player.tile_at(action.tile.row, action.tile.column)
         if parts is not None and there is None:
             raise RuleViolation("vikings.refused.nothing_there")
         return _put_tile(position, seat, _right(there, action.tile, parts))
     assert action.ship is not None  # noqa: S101 - the model holds exactly one of the two
-    if parts is not None and action.ship.column not in {one.column for one in player.ships}:
+    if parts is not None and not player.has_ship(action.ship.column):
         raise RuleViolation("vikings.refused.nothing_there")
     ship = action.ship
     if action.known:
@@ -121,7 +121,7 @@ def remove(position: Position, action: Remove, _options: Options) -> Position:
         if len(ships) == len(player.ships):
             raise RuleViolation("vikings.refused.nothing_there")
         return with_player(position, seat, ships=ships)
-    if (row, column) not in cells(player):
+    if player.tile_at(row, column) is None:
         raise RuleViolation("vikings.refused.nothing_there")
     return _without(position, seat, row, column)
 
