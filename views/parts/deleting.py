@@ -11,7 +11,7 @@ from data.bin import KEPT
 from views.clock import now
 from views.guard import safely
 from views.parts.ask import ask
-from views.parts.menu import Way
+from views.parts.menu import MenuItem
 from views.parts.moment import date, when
 from views.store import Store
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def deleting(
     store: Store, match_id: str, game_id: str, players: str, *, leave: bool = False
-) -> Way:
+) -> MenuItem:
     """Return the line of a menu that deletes a match; ``leave`` the screen that shows it."""
 
     def delete() -> None:

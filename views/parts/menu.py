@@ -12,13 +12,13 @@ from views.guard import safely, untouched
 from views.leaving import lying
 from views.theme import AROUND_AN_ICON
 
-Way = tuple[str, ft.IconData, Callable[[], Any]]
+MenuItem = tuple[str, ft.IconData, Callable[[], Any]]
 """What a line of the menu says, its icon, and what it does."""
 
 
 def menu(
     label: str,
-    ways: Sequence[Way],
+    ways: Sequence[MenuItem],
     *,
     icon: ft.IconData = ft.Icons.MORE_VERT_ROUNDED,
     shown: ft.Control | None = None,

@@ -30,7 +30,7 @@ from views.parts.lacking import lacking_told
 from views.parts.later import Later
 from views.parts.layout import row, tall
 from views.parts.lengths import left_told, may_end_sooner, sooner_told
-from views.parts.menu import Way, menu
+from views.parts.menu import MenuItem, menu
 from views.parts.others import with_others
 from views.parts.part import kept_part, screen_part, use_ref, use_state
 from views.parts.warnings import Warnings
@@ -255,7 +255,7 @@ def _menu(
     store: Store,
     match_id: str,
     game_id: str,
-    delete: Way,
+    delete: MenuItem,
     finish_early: Callable[[], Any],
     left: Callable[[], Any],
 ) -> ft.Control:
@@ -301,21 +301,21 @@ def _menu(
     )
 
 
-def _inviting(store: Store, match_id: str) -> list[Way]:
+def _inviting(store: Store, match_id: str) -> list[MenuItem]:
     if store.hosting is None:
         return []
     to = f"/play/{match_id}/invite"
     return [(store.say("invite.title"), ft.Icons.QR_CODE_2_ROUNDED, lambda: store.go(to))]
 
 
-def _handing_over(store: Store, match_id: str) -> list[Way]:
+def _handing_over(store: Store, match_id: str) -> list[MenuItem]:
     if not store.guest.keeps:
         return []
     to = f"/play/{match_id}/handover"
     return [(store.say("handover.title"), ft.Icons.PHONELINK_ROUNDED, lambda: store.go(to))]
 
 
-def _seats(store: Store, match_id: str) -> list[Way]:
+def _seats(store: Store, match_id: str) -> list[MenuItem]:
     if not store.by:
         return []
     to = f"/play/{match_id}/seats"

@@ -170,7 +170,7 @@ class Desk:
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
+class WayToBegin:
     """A way to begin: its words are under ``<game>.table.<key>``."""
 
     key: str
@@ -188,7 +188,7 @@ def begins(desk: Desk) -> bool:
 
 
 @part
-def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
+def Beginning(desk: Desk, ways: Sequence[WayToBegin]) -> ft.Control:
     """Ask once how the table is used: followed from the start, or added up at the end."""
     first, *others = ways
     return tall(
@@ -199,7 +199,9 @@ def Beginning(desk: Desk, ways: Sequence[Way]) -> ft.Control:
     )
 
 
-def _way(desk: Desk, way: Way, button: type[ft.FilledButton | ft.FilledTonalButton]) -> ft.Control:
+def _way(
+    desk: Desk, way: WayToBegin, button: type[ft.FilledButton | ft.FilledTonalButton]
+) -> ft.Control:
     words = f"{desk.match.game.id}.table.{way.key}"
 
     def take() -> None:

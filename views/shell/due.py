@@ -12,7 +12,7 @@ from views.guard import safely
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
-from views.parts.menu import Way, menu
+from views.parts.menu import MenuItem, menu
 from views.parts.part import part
 from views.shell.sides import is_low
 from views.store import Store, the_store, use_store
@@ -68,8 +68,8 @@ AGAINST: dict[str, Any] = {
 def due_bar(
     title: str,
     *parts: Part,
-    ways: Sequence[Way] = (),
-    quiet: Sequence[Way | None] = (),
+    ways: Sequence[MenuItem] = (),
+    quiet: Sequence[MenuItem | None] = (),
     spoken: str | None = None,
 ) -> ft.Control:
     """Say what is due, with the ways to do it; ``spoken`` is announced whenever it changes.
@@ -111,7 +111,7 @@ def due_bar(
     )
 
 
-def _beside(quiet: Sequence[Way], ways: Sequence[Way]) -> list[ft.Control]:
+def _beside(quiet: Sequence[MenuItem], ways: Sequence[MenuItem]) -> list[ft.Control]:
     """Show what stands beside the title; large words need the room, so there it is folded."""
     store = the_store()
     asked = (store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
@@ -205,7 +205,7 @@ def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.C
     return ft.TextButton(words, style=QUIET, on_click=safely(on_tap))
 
 
-def dice_switch(store: Store) -> Way:
+def dice_switch(store: Store) -> MenuItem:
     """Change between dice of the app and dice on the table, and say that it stays so."""
     kind = "virtual" if store.typed_dice else "typed"
 

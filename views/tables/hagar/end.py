@@ -24,7 +24,7 @@ from views.parts.chip import capital
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
-from views.parts.menu import Way
+from views.parts.menu import MenuItem
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -162,7 +162,7 @@ def _one_die(store: Store, match: Match) -> int:
     return fallen(store, match, draw).value
 
 
-def _what_if(store: Store, desk: Desk, put: Put) -> Way:
+def _what_if(store: Store, desk: Desk, put: Put) -> MenuItem:
     return (
         store.say("hagar.table.what_if.off" if desk.what_if else "hagar.table.what_if"),
         ft.Icons.LIGHTBULB_ROUNDED if desk.what_if else ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.parts.layout import MIDDLE, column, outline
-from views.parts.menu import Way, menu
+from views.parts.menu import MenuItem, menu
 from views.parts.tappable import tappable
 from views.store import the_store
 from views.theme import TAP
@@ -68,7 +68,7 @@ def worded(content: ft.Control, word: str, width: float | None = TAP) -> ft.Cont
     )
 
 
-def folded(label: str, ways: Sequence[Way], shown: ft.Control | None = None) -> ft.Control:
+def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None) -> ft.Control:
     """Show what unfolds as what can be touched, among others to choose from."""
     if shown is not None:
         shown = ft.Container(shown, padding=ft.Padding.symmetric(horizontal=4, vertical=3))

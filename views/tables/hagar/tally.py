@@ -28,7 +28,7 @@ from companion.games.hagar.position import (
 from companion.games.hagar.printed import Print, Printed, Spot
 from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on
 from views.parts.layout import column, row, wrapped
-from views.parts.menu import Way
+from views.parts.menu import MenuItem
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -183,7 +183,7 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
 
 def _folded_tools(store: Store, match: Match, desk: Desk, put: ChangeDesk) -> ft.Control:
     """Fold the tools into the picture of the one in hand."""
-    ways: list[Way] = []
+    ways: list[MenuItem] = []
     for tool in TOOLS:
         seats = range(len(match.names)) if tool == "hagar" else (desk.seat,)
         for seat in seats:

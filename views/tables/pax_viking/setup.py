@@ -22,7 +22,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.acting import use_steady
-from views.shell.desk import Way, token
+from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft
@@ -32,12 +32,12 @@ from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
 LONGEST_NAME = 30
 
 
-def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[Way, ...]:
+def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[WayToBegin, ...]:
     """Return how to begin: following the turns, or after the game was played already."""
     at_the_end = desk.doing(CheckNow(check="final", empty=True))
     return (
-        Way("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
-        Way("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),
+        WayToBegin("follow", ft.Icons.CHECKLIST_ROUNDED, follow),
+        WayToBegin("only_end", ft.Icons.EMOJI_EVENTS_ROUNDED, at_the_end),
     )
 
 

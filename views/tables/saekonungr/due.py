@@ -25,7 +25,7 @@ from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
-from views.parts.menu import Way
+from views.parts.menu import MenuItem
 from views.parts.part import part
 from views.parts.shaking import use_shake
 from views.shell.acting import Act, use_steady
@@ -127,7 +127,7 @@ def _roll(
     act: Act,
     roll: Callable[[Roll], None],
     put: Callable[[int], None],
-    stop: Way | None,
+    stop: MenuItem | None,
     left: ft.Control,
 ) -> ft.Control:
     offer: RollOffer = by_kind[RollOffer]
@@ -179,12 +179,12 @@ def _start_roll(
     return due_bar(title, entry, ways=(dice_switch(store),), quiet=(without,))
 
 
-def _stop(store: Store, act: Act) -> Way:
+def _stop(store: Store, act: Act) -> MenuItem:
     return store.say("saekonungr.table.stop"), ft.Icons.FLAG_OUTLINED, lambda: act(Stop())
 
 
 def _viking(
-    store: Store, match: Match, offer: VikingOffer, act: Act, stop: Way | None
+    store: Store, match: Match, offer: VikingOffer, act: Act, stop: MenuItem | None
 ) -> ft.Control:
     title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
     warnings: list[ft.Control] = [

@@ -15,7 +15,7 @@ from companion.model import Missing
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
-from views.parts.menu import Way
+from views.parts.menu import MenuItem
 from views.parts.part import part
 from views.parts.telling import told
 from views.shell.due import OverBar, due_bar, due_button, everybody
@@ -99,7 +99,7 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
     ]
 
 
-def _typed_too(desk: Desk) -> Way | None:
+def _typed_too(desk: Desk) -> MenuItem | None:
     """Lead to what a total lacks while rounds are still followed; what is printed can be typed."""
     if desk.offer(ValueOffer) is None:
         return None

@@ -15,7 +15,7 @@ from views.parts.layout import Part, column, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_named, use_steady
-from views.shell.desk import Beginning, Way, begins, use_sheet
+from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
 from views.shell.sides import is_low
 from views.store import Store, use_store
@@ -100,12 +100,12 @@ def _side(
     return Tally(desk, seat, choose, head)
 
 
-def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[Way, ...]:
+def _ways(desk: Desk, choose: Callable[[str], Any]) -> tuple[WayToBegin, ...]:
     def add_up() -> None:
         choose("tally")
         desk.do(SkipToEnd(empty=True))
 
     return (
-        Way("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),
-        Way("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
+        WayToBegin("follow", ft.Icons.CHECKLIST_ROUNDED, lambda: choose("rounds")),
+        WayToBegin("add_up", ft.Icons.CALCULATE_ROUNDED, add_up),
     )

@@ -19,7 +19,7 @@ from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
 from views.shell.acting import Act, use_named
-from views.shell.desk import Beginning, Way, begins, use_sheet
+from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
@@ -286,7 +286,7 @@ def _shows(desk: Desk, side: str) -> str:
     return "figures" if side == "display" and desk.counts else side
 
 
-def _ways(desk: Desk) -> tuple[Way, ...]:
+def _ways(desk: Desk) -> tuple[WayToBegin, ...]:
     def only_book() -> None:
         desk.hold(side="display")
         desk.do(LeaveWheel())
@@ -296,8 +296,8 @@ def _ways(desk: Desk) -> tuple[Way, ...]:
         desk.do(SkipToEnd(empty=empty))
 
     return (
-        Way("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
-        Way("scorings", ft.Icons.GRID_VIEW_ROUNDED, only_book),
-        Way("add_up", ft.Icons.CALCULATE_ROUNDED, lambda: add_up("displays")),
-        Way("total", ft.Icons.DIALPAD_ROUNDED, lambda: add_up("figures")),
+        WayToBegin("follow", ft.Icons.SAILING_ROUNDED, desk.holding(side="play")),
+        WayToBegin("scorings", ft.Icons.GRID_VIEW_ROUNDED, only_book),
+        WayToBegin("add_up", ft.Icons.CALCULATE_ROUNDED, lambda: add_up("displays")),
+        WayToBegin("total", ft.Icons.DIALPAD_ROUNDED, lambda: add_up("figures")),
     )
