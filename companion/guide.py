@@ -114,4 +114,4 @@ def guide(game_id: str, language: str) -> Guide:
 def rulings_on(game_id: str, switch: str) -> tuple[str, ...]:
     """List the numbers of the rulings that a switch decides otherwise."""
     ways: dict[str, Any] = shipped(f"games/{game_id}/guide/ways.json")
-    return tuple(number for number, one in ways["switches"].items() if one == switch)
+    return tuple(number for number, of in ways["switches"].items() if of == switch)

@@ -213,7 +213,7 @@ def acts(match: Match, actions: Iterable[Frozen], at: str, by: str = "") -> tupl
 
 def events_of(way: Iterable[Match]) -> tuple[Event, ...]:
     """Return the events that led along a way; each of its matches was led to by one."""
-    return tuple(cast("Event", one.event) for one in way)
+    return tuple(cast("Event", match.event) for match in way)
 
 
 def applied(game: Game[Any, Any], position: Any, action: Frozen, seats: int, options: Any) -> Any:
@@ -340,5 +340,5 @@ def finish(match: Match, at: str) -> Result:
         scorecards=game.scorecards(position, options),
         ranking=game.ranking(position, options),
         stakes=game.stakes(position, options),
-        missing=tuple(one.what for one in missing),
+        missing=tuple(value.what for value in missing),
     )

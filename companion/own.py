@@ -78,7 +78,7 @@ def redo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
     if newest.undone is not None and newest.undone.step is deed[0]:
         return late.redo(newest, newest, at, by)
     # At the time when it was done first: so the one before it, too, can be told from another one.
-    return late.acts(seen, newest, [cast("Frozen", one.action) for one in deed], deed[0].at, by)
+    return late.acts(seen, newest, [cast("Frozen", step.action) for step in deed], deed[0].at, by)
 
 
 def last_of(match: Match, by: str) -> Step | None:

@@ -95,7 +95,7 @@ def _all_pairs(people: Sequence[str]) -> Iterator[Seating]:
     half = len(ring) // 2
     for _ in range(len(ring) - 1):
         pairs = zip(ring[:half], reversed(ring[half:]), strict=True)
-        yield tuple(tuple(one for one in pair if one is not None) for pair in pairs)
+        yield tuple(tuple(person for person in pair if person is not None) for pair in pairs)
         ring[1:] = [ring[-1], *ring[1:-1]]
 
 

@@ -137,7 +137,7 @@ class Bin(Seats):
     def drop_forgotten(self, now: str, sitting: Collection[str] = ()) -> None:
         """Let go of old matches that nobody ever played; ``sitting`` are open at somebody's."""
         today = datetime.fromisoformat(now)
-        begun = {id_: _moment(one.setup.begun) for id_, one in self._open.items()}
+        begun = {id_: _moment(match.setup.begun) for id_, match in self._open.items()}
         old = [id_ for id_, at in begun.items() if at is not None and at + UNPLAYED <= today]
         with suppress(JournalError):
             self._let_go([id_ for id_ in old if id_ not in sitting and self._is_unplayed(id_)])

@@ -59,7 +59,7 @@ class Row:
     def won_by(self, person: str) -> bool:
         """Tell whether somebody is among the winners of a match played to its end."""
         seats = zip(self.people, self.places, strict=True)
-        return self.over and any(one == person and place == WINNER for one, place in seats)
+        return self.over and any(who == person and place == WINNER for who, place in seats)
 
 
 @dataclass(frozen=True)

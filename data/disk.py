@@ -347,7 +347,7 @@ class DiskFiles(Writing, Alone):
 
     def _volume_there(self) -> int:
         """Return the number of the volume on which the folder lies, or would if it were made."""
-        return next(one for one in self.path.parents if one.exists()).stat().st_dev
+        return next(folder for folder in self.path.parents if folder.exists()).stat().st_dev
 
     def _let_go(self) -> None:
         if self._journal is not None:

@@ -141,7 +141,7 @@ class History(Evenings):
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played, the one last touched first; nothing is replayed."""
         shown = [self._open[id_] for id_ in reversed(self._open) if not self.is_discarded(id_)]
-        named = (replace(one, setup=self.naming.named(one.setup)) for one in shown)
+        named = (replace(match, setup=self.naming.named(match.setup)) for match in shown)
         return tuple(sorted(named, key=lambda one: one.last_at, reverse=True))
 
     # Finished matches

@@ -53,7 +53,7 @@ def kept(
 ) -> tuple[Event | None, ...]:
     """Return what came later, a None for each blank; what was set aside first comes first."""
     aside = [later[key] for key in sorted(_numbers(later), key=int)]
-    return tuple(_event(one, match_id) for one in (*aside, *_rest(log, revision)))
+    return tuple(_event(stored, match_id) for stored in (*aside, *_rest(log, revision)))
 
 
 def letting_go(log: Mapping[str, RawDocument], match_id: str, revision: int) -> list[Write]:

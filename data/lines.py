@@ -348,12 +348,12 @@ def _rescue(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> int:
         at = data.find(PREFIX, at + 1, stop)
     saved = 0
     done = start
-    for one in starts:
-        if one < done:
+    for line in starts:
+        if line < done:
             continue
-        for end in (*(later for later in starts if later > one), stop + 1, stop):
+        for end in (*(later for later in starts if later > line), stop + 1, stop):
             # Up to the byte before the next line, which should be the line end.
-            if _fits(view, one, end - 1) and _take(parsed, data, one, end - 1):
+            if _fits(view, line, end - 1) and _take(parsed, data, line, end - 1):
                 saved += 1
                 done = end
                 break

@@ -48,15 +48,15 @@ class Lots(Bin):
         """
         new = Lot(match=match_id, game=game, way=way, rounds=rounds)
         others = (lot for lot in self._lots() if _about(lot) != _about(new))
-        lots: list[JsonValue] = [one.model_dump(mode="json") for one in (new, *others)]
+        lots: list[JsonValue] = [lot.model_dump(mode="json") for lot in (new, *others)]
         self.keep_setting(SETTING, lots[:KEPT])
 
     def _lots(self) -> list[Lot]:
         kept = self.setting(SETTING)
         found = []
-        for one in kept if isinstance(kept, list) else ():
+        for lot in kept if isinstance(kept, list) else ():
             with suppress(ValidationError):
-                found.append(Lot.model_validate(one, strict=False))
+                found.append(Lot.model_validate(lot, strict=False))
         return [lot for lot in found if lot.rounds]
 
     def _is_played(self, match_id: str) -> bool:

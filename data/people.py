@@ -89,7 +89,7 @@ class People:
     def last_setups(self) -> tuple[Setup, ...]:
         """Return how each game was last begun, under the names of that day."""
         shelf = self._journal.shelf(tables.LAST)
-        return tuple(Setup.model_validate_json(one.raw) for one in shelf.values())
+        return tuple(Setup.model_validate_json(stored.raw) for stored in shelf.values())
 
     def _table(self, name: str) -> NamedTable:
         return cast("NamedTable", self._db.table(name))

@@ -86,12 +86,12 @@ class Permitted:
     def open_matches(self) -> tuple[OpenMatch, ...]:
         """List the matches being played that may be seen."""
         found = self._history.open_matches()
-        return tuple(one for one in found if self._guest.may(Right.TABLE, one.id))
+        return tuple(match for match in found if self._guest.may(Right.TABLE, match.id))
 
     def finished(self) -> tuple[FinishedMatch, ...]:
         """List the finished matches that may be seen."""
         found = self._history.finished()
-        return tuple(one for one in found if self._guest.may(Right.TABLE, one.id))
+        return tuple(match for match in found if self._guest.may(Right.TABLE, match.id))
 
     def players(self) -> tuple[Player, ...]:
         """List the people, for whoever may begin a match with them."""

@@ -31,7 +31,9 @@ def course_of(history: History, evening: Evening) -> Course:
         if counts and set(row.people) <= known.keys() and FIRST in row.places:
             match = history.finished_match(row.id)
             if match.setup.begun >= since:
-                played.append(Played(row.id, tuple(known[one] for one in row.people), row.places))
+                played.append(
+                    Played(row.id, tuple(known[person] for person in row.people), row.places)
+                )
     return course(evening, played)
 
 

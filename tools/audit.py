@@ -80,10 +80,12 @@ def looked_up(packages: tuple[Package, ...], database: Path) -> Found:
     if not by_name:
         raise LookupError("no advisories")
     found: Found = {}
-    for one in packages:
-        ids = {id_ for id_, affected in by_name.get(one.name, ()) if _affects(affected, one)}
+    for package in packages:
+        ids = {
+            id_ for id_, affected in by_name.get(package.name, ()) if _affects(affected, package)
+        }
         if ids:
-            found[one] = sorted(ids)
+            found[package] = sorted(ids)
     return found
 
 

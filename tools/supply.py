@@ -78,9 +78,9 @@ def licence_of(name: str) -> str:
         if one.startswith("License :: ")
     )
     named: Iterable[str | None] = (told["License-Expression"], told["License"], *classified)
-    for one in named:
-        if one and "\n" not in one:
-            return WRITTEN.get(one, one)
+    for licence in named:
+        if licence and "\n" not in licence:
+            return WRITTEN.get(licence, licence)
     if name in NOT_TOLD:
         return NOT_TOLD[name]
     raise LookupError(f"no licence told by {name}")
@@ -88,8 +88,8 @@ def licence_of(name: str) -> str:
 
 def licences() -> str:
     """Write the list of all packages with their licences."""
-    parts = {one.name: "a club's server" for one in locked(CLUB_LOCK)}
-    parts |= {one.name: "the app" for one in locked(LOCK)}
+    parts = {package.name: "a club's server" for package in locked(CLUB_LOCK)}
+    parts |= {package.name: "the app" for package in locked(LOCK)}
     rows = [
         f"| {one.name} | {one.version} | {licence_of(one.name)} | "
         f"{parts.get(one.name, 'tests and builds')} |"
@@ -129,13 +129,13 @@ def bill(names: Iterable[str]) -> dict[str, Any]:
     Raises:
         LookupError: a package is not locked.
     """
-    known = {one.name: one for one in locked(LOCK)}
+    known = {package.name: package for package in locked(LOCK)}
     wanted = sorted(names)
     if missing := [name for name in wanted if name not in known]:
         raise LookupError(f"{', '.join(missing)} not in {LOCK.name}")
     project = _project()
     own = f"pkg:generic/{project['name']}@{project['version']}"
-    asked = {canonicalize_name(Requirement(one).name) for one in project["dependencies"]}
+    asked = {canonicalize_name(Requirement(line).name) for line in project["dependencies"]}
     parts = [known[name] for name in wanted]
     whole: dict[str, Any] = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",

@@ -69,7 +69,7 @@ def locked(names: tuple[str, ...]) -> str:
     Raises:
         LookupError: a package is not in the lock.
     """
-    entries = {one.name: one for one in locks.locked(locks.LOCK)}
+    entries = {package.name: package for package in locks.locked(locks.LOCK)}
     if missing := [name for name in names if name not in entries]:
         raise LookupError(f"{', '.join(missing)} not in {locks.LOCK.name}")
     return "".join(

@@ -41,7 +41,7 @@ def evaluate(laid: PositionFile, *, trades: bool) -> Report:
         if game.trades is None:
             raise InvalidMatch("error.no_trades", game=game.id)
         position, bargains = game.trades(position, options)
-    missing = [one for one in game.missing(position, options) if not one.waits]
+    missing = [value for value in game.missing(position, options) if not value.waits]
     if missing:
         raise InvalidPosition(
             *(Problem(f"position.{one.path}", one.what.key, **one.what.facts) for one in missing)

@@ -100,7 +100,7 @@ def write(
     records = 0
     lines: list[bytes] = []
     size = 0
-    deleted = {one.id: one.at for one in history.binned()} if with_bin else {}
+    deleted = {gone.id: gone.at for gone in history.binned()} if with_bin else {}
     ids = tuple(_wanted(history, only, deleted))
     for number, id_ in enumerate(ids):
         try:

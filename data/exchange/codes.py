@@ -49,7 +49,7 @@ class Gathered:
     @property
     def missing(self) -> tuple[int, ...]:
         """The numbers of the codes that are still to be read."""
-        return tuple(one for one in range(1, self.count + 1) if one not in self.pieces)
+        return tuple(number for number in range(1, self.count + 1) if number not in self.pieces)
 
     @property
     def whole(self) -> bool:
@@ -80,8 +80,8 @@ def gathered(known: Gathered, text: str) -> Gathered:
     _, *found = BEGINS.split(text)
     if not found:
         raise ExchangeError("codes.none")
-    for one in found:
-        known = _added(known, "".join(one.split()))
+    for piece in found:
+        known = _added(known, "".join(piece.split()))
     return known
 
 

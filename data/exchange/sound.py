@@ -122,7 +122,7 @@ def shown_record(record: Record) -> Record:
     told = any(event.by for event in record.events)
     if setup is record.setup and remark is record.remark and not told:
         return record
-    events = tuple(change(one, by="") if one.by else one for one in record.events)
+    events = tuple(change(event, by="") if event.by else event for event in record.events)
     return record.model_copy(update={"setup": setup, "remark": remark, "events": events})
 
 
@@ -200,11 +200,11 @@ def _claimed(result: Result, names: tuple[str, ...]) -> None:
     lengths = [len(card.lines) + len(card.figures) for card in result.scorecards]
     if max(*lengths, len(result.stakes), 0) > MOST_REASONS:
         raise Problem("result", "exchange.wrong.long", most=MOST_REASONS)
-    lines = [one for card in result.scorecards for one in card.lines]
-    if max((len(one.figures) for one in lines), default=0) > MOST_REASONS:
+    lines = [scored for card in result.scorecards for scored in card.lines]
+    if max((len(scored.figures) for scored in lines), default=0) > MOST_REASONS:
         raise Problem("result", "exchange.wrong.long", most=MOST_REASONS)
     for phrase in (
-        *(one.because for one in lines),
+        *(scored.because for scored in lines),
         *(place.because for place in result.ranking),
         *result.stakes,
     ):

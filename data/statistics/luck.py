@@ -52,7 +52,7 @@ class Throwers:
                 for one in (details if known else ())
                 if one.match.id in known and known[one.match.id][0] is one
             }
-        return [one for one in chosen if one.thrown and one.match.id not in self._known]
+        return [detail for detail in chosen if detail.thrown and detail.match.id not in self._known]
 
     def read(self, details: Sequence[Detail]) -> None:
         """Look who rolled in these matches."""
@@ -70,13 +70,13 @@ class Throwers:
         """Sum up what a person rolled in matches that were looked at."""
         own: list[Mapping[Dice, Faces]] = []
         unknown = 0
-        for one in chosen:
-            if one.thrown:
-                seats = self._known[one.match.id][1]
+        for detail in chosen:
+            if detail.thrown:
+                seats = self._known[detail.match.id][1]
                 unknown += not seats
                 own += [
                     rolled
-                    for who, rolled in zip(one.row.people, seats, strict=False)
+                    for who, rolled in zip(detail.row.people, seats, strict=False)
                     if who == person
                 ]
         return Luck(fits(own), unknown)
@@ -99,8 +99,8 @@ def by_seat(match: FinishedMatch) -> Seats:
     to_act = [None] * len(actions) if told else [*turns(setup, actions)]
     rolled: list[list[Thrown]] = [[] for _ in setup.seats]
     for turn, throws in zip(to_act, thrown, strict=True):
-        for one in throws:
-            seat = turn if one.seat is None else one.seat
+        for throw in throws:
+            seat = turn if throw.seat is None else throw.seat
             if seat is not None:
-                rolled[seat].append(one)
+                rolled[seat].append(throw)
     return tuple(map(counted, rolled))

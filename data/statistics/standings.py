@@ -57,7 +57,7 @@ def of_people(
     """Rank everybody who played to an end: who played most, then who won most."""
     plays: Counter[str] = Counter()
     called: dict[str, str] = {}
-    tables = Counter((row.people, row.names) for one in over for row in (one.row,))
+    tables = Counter((row.people, row.names) for detail in over for row in (detail.row,))
     for (seated, names), times in tables.items():
         for person, name in zip(seated, names, strict=True):
             called.setdefault(person, name)
@@ -98,7 +98,7 @@ def ranked(people: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
     Equally far ahead is the same place, and the next one skips.
     """
     could_win = [person for person in people if person.decided]
-    groups = best_first({n: round(one.ahead, 9) for n, one in enumerate(could_win)})
+    groups = best_first({n: round(standing.ahead, 9) for n, standing in enumerate(could_win)})
     found: list[tuple[int, Standing]] = []
     for group, _ in groups:
         place = len(found) + 1
@@ -109,8 +109,8 @@ def ranked(people: Iterable[Standing]) -> tuple[tuple[int, Standing], ...]:
 def _bests(over: Sequence[Detail]) -> dict[str, int]:
     """Find the most points of everybody."""
     alike: dict[tuple[tuple[str, ...], tuple[bool, ...]], list[tuple[int, ...]]] = {}
-    for one in over:
-        alike.setdefault((one.row.people, one.scored), []).append(one.row.points)
+    for detail in over:
+        alike.setdefault((detail.row.people, detail.scored), []).append(detail.row.points)
     best: dict[str, int] = {}
     for (seated, scored), matches in alike.items():
         for seat, person in enumerate(seated):
@@ -122,10 +122,10 @@ def _bests(over: Sequence[Detail]) -> dict[str, int]:
 
 def of_games(over: Sequence[Detail], rivalled: list[Detail], person: str) -> tuple[Standing, ...]:
     """List the games by how often they were played, with what a person won of them."""
-    rows = [one.row for one in rivalled if person]
+    rows = [detail.row for detail in rivalled if person]
     wins = Counter(row.game for row in rows if row.places[row.people.index(person)] == WINNER)
     decided = Counter(row.game for row in rows)
-    plays = Counter(one.row.game for one in over)
+    plays = Counter(detail.row.game for detail in over)
     return tuple(
         Standing(game, game, n, decided[game], wins[game], None) for game, n in plays.most_common()
     )

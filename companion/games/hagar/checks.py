@@ -44,10 +44,10 @@ def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
             "position.players", "hagar.invalid.players", n=position.players, players=seats
         )
     listed = [
-        *((f"tokens[{at}].seat", one.seat) for at, one in enumerate(position.tokens)),
+        *((f"tokens[{at}].seat", token.seat) for at, token in enumerate(position.tokens)),
         *((f"moved[{at}]", seat) for at, seat in enumerate(position.moved)),
         *((f"owes[{at}]", seat) for at, seat in enumerate(position.owes)),
-        *((f"spills[{at}].seat", one.seat) for at, one in enumerate(position.spills)),
+        *((f"spills[{at}].seat", spill.seat) for at, spill in enumerate(position.spills)),
     ]
     for path, seat in listed:
         if seat is not None and seat >= seats:
@@ -72,8 +72,11 @@ def _coaster_problems(position: Position) -> Iterator[Problem]:
 def _symbol_problems(position: Position) -> Iterator[Problem]:
     laid = kinds_of(position.coasters)
     symbols: list[tuple[str, Symbol]] = [
-        *((f"position.gold[{at}].touches", one) for at, one in enumerate(position.gold)),
-        *((f"position.shields[{at}].touches", one) for at, one in enumerate(position.shields)),
+        *((f"position.gold[{at}].touches", gold) for at, gold in enumerate(position.gold)),
+        *(
+            (f"position.shields[{at}].touches", shield)
+            for at, shield in enumerate(position.shields)
+        ),
     ]
     for path, symbol in symbols:
         for at, (row, column) in enumerate(symbol.touches):
@@ -160,7 +163,7 @@ def _bar_notices(position: Position) -> Iterator[Notice]:
         if coaster.cell not in noted and (other := spilled_on(position, coaster.cell))
     ]
     for coaster, other in found[max(0, unsaid) :]:
-        at, earlier = (coaster_named(one.cell, position) for one in (coaster, other))
+        at, earlier = (coaster_named(lies.cell, position) for lies in (coaster, other))
         yield Notice(code="hagar.notice.bar", facts={"at": at, "other": earlier})
 
 

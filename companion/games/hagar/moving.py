@@ -40,7 +40,7 @@ def final_roll(position: Position, action: FinalRoll, _options: Options) -> Posi
 
 def doubling(position: Position, doubled: Line | None) -> Position:
     """Put the doubled line; what was said about gold on the line before says nothing now."""
-    gold = tuple(change(one, doubles=None) for one in position.gold)
+    gold = tuple(change(gold, doubles=None) for gold in position.gold)
     return change(position, gold=gold, doubled=doubled)
 
 

@@ -136,7 +136,7 @@ def broken_rules(
     broken = []
     kinds = kinds_of(position.coasters) if kinds is None else kinds
     if position.coasters:
-        beside = {one.cell for one in position.coasters}.intersection(neighbours(coaster.cell))
+        beside = {laid.cell for laid in position.coasters}.intersection(neighbours(coaster.cell))
         if not beside:
             broken.append(phrase("hagar.refused.edge"))
         elif not _matches(kinds, coaster.cell, coaster.fields):
@@ -197,7 +197,7 @@ def hand(position: Position, seat: int) -> Hand:
     )
     signed = [token.seat for token in position.tokens if token.gold]
     unsigned = signed.count(None)
-    others = sum(1 for one in range(position.players) if one not in signed)
+    others = sum(1 for other in range(position.players) if other not in signed)
     # Gold that nobody signed may be this seat's; it is, once it is more than the others have.
     gold = GOLD_TOKENS if seat not in signed and unsigned < others else 0
     laid = HAGARS[position.players] - hagars + signed.count(seat)
@@ -230,7 +230,7 @@ def place(position: Position, action: Place, options: Options) -> Position:
     own = fields_of(action.coaster.cell)
     _refuse_symbols((*action.gold, *action.shields), own)
     laid = {*kinds_of(position.coasters), *own}
-    gold = (as_it_lies(one, laid) for one in action.gold)
+    gold = (as_it_lies(gold, laid) for gold in action.gold)
     shields = (as_it_lies(shield, laid) for shield in action.shields)
     spills = tuple(
         Spill(cell=action.coaster.cell, seat=action.seat)

@@ -133,7 +133,7 @@ def as_it_lies(symbol: S, laid: Collection[Field]) -> S:
     told = {cell_of(touch) for touch in symbol.touches}
     down, across = middle(symbol)
     beside = touched((0, 0), (down, across), laid)
-    more = [one for one in beside if cell_of(one) not in told]
+    more = [field for field in beside if cell_of(field) not in told]
     if not more and len(there) == len(symbol.touches):
         return symbol
     return _lying(symbol, tuple(sorted((*there, *more))))
@@ -145,7 +145,7 @@ def found(symbols: Sequence[S], wanted: Symbol) -> int:
     Raises:
         RuleViolation: none is printed there.
     """
-    there = [at for at, one in enumerate(symbols) if middle(one) == middle(wanted)]
+    there = [at for at, symbol in enumerate(symbols) if middle(symbol) == middle(wanted)]
     if not there:
         raise RuleViolation("hagar.refused.nothing_there")
     same = [at for at in there if are_alike(symbols[at], wanted)]
@@ -165,7 +165,7 @@ def apart(symbols: tuple[S, ...], cell: Cell) -> tuple[S, ...]:
     left = [
         (symbol, tuple(at for at in symbol.touches if cell_of(at) != cell)) for symbol in symbols
     ]
-    return tuple(_lying(one, touches) for one, touches in left if touches)
+    return tuple(_lying(symbol, touches) for symbol, touches in left if touches)
 
 
 def _lying(symbol: S, touches: tuple[Field, ...]) -> S:

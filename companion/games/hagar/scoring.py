@@ -23,7 +23,7 @@ def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return each seat's lines, landscape by landscape."""
     scored = [territory for territory in territories(position, options) if any(territory.hagars)]
     on_sheet, upper_left = position.worksheet is not None, corner(position)
-    lands = [land(one, upper_left, on_sheet=on_sheet) for one in scored]
+    lands = [land(territory, upper_left, on_sheet=on_sheet) for territory in scored]
     strengths = [
         tuple(_strengths(one, position.doubled, upper_left)) if one.shield else () for one in scored
     ]

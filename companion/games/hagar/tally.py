@@ -40,8 +40,10 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
 
 
 def _laid(position: Position, coaster: Coaster) -> Position:
-    if any(one.cell == coaster.cell for one in position.coasters):
-        coasters = tuple(coaster if one.cell == coaster.cell else one for one in position.coasters)
+    if any(there.cell == coaster.cell for there in position.coasters):
+        coasters = tuple(
+            coaster if there.cell == coaster.cell else there for there in position.coasters
+        )
         return _forgiven(change(position, coasters=coasters))
     return change(
         position,
@@ -102,7 +104,7 @@ def _without_coaster(position: Position, cell: Cell) -> Position:
         raise RuleViolation("hagar.refused.nothing_there")
     after = change(
         position,
-        coasters=tuple(one for one in position.coasters if one.cell != cell),
+        coasters=tuple(coaster for coaster in position.coasters if coaster.cell != cell),
         tokens=tuple(token for token in position.tokens if cell_of(token.field) != cell),
         gold=apart(position.gold, cell),
         shields=apart(position.shields, cell),
@@ -132,7 +134,7 @@ def _without_token(position: Position, field: Field) -> Position:
 
 def number(position: Position, action: WhereNumber, _options: Options) -> Position:
     """Note where a printed number's arrow runs along, instead of what was said before."""
-    others = [one for one in position.numbers if one.value != action.value]
+    others = [known for known in position.numbers if known.value != action.value]
     noted = sorted(
         [*others, Number(value=action.value, line=action.line)], key=lambda one: one.value
     )

@@ -128,8 +128,8 @@ def remove(
     """Say what was taken away, and what an edge has left to its neighbour."""
     yield _removed(action, before)
     if action.cell is not None:
-        cut = {one.touches for one in (*before.gold, *before.shields)}
-        left = sum(one.touches not in cut for one in (*after.gold, *after.shields))
+        cut = {symbol.touches for symbol in (*before.gold, *before.shields)}
+        left = sum(symbol.touches not in cut for symbol in (*after.gold, *after.shields))
         if left:
             yield phrase("hagar.told.edge_stays", n=left)
 

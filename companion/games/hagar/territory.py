@@ -43,7 +43,7 @@ class Territory:
         """Seats with the most Hägars; several are a tie, none when nobody stands there."""
         strengths = self.strengths
         most = max(strengths, default=0)
-        return tuple(seat for seat, one in enumerate(strengths) if one == most > 0)
+        return tuple(seat for seat, strength in enumerate(strengths) if strength == most > 0)
 
     @property
     def conqueror(self) -> int | None:
@@ -116,8 +116,8 @@ def worksheet_of(position: Position, options: Options) -> tuple[Landscape, ...]:
 def totals(scored: Iterable[Territory], players: int) -> tuple[int, ...]:
     """Add up the points by seat."""
     sums = [0] * players
-    for one in scored:
-        for seat, here in enumerate(one.points):
+    for territory in scored:
+        for seat, here in enumerate(territory.points):
             sums[seat] += here
     return tuple(sums)
 
