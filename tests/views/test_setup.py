@@ -355,6 +355,23 @@ def test_each_kind_of_rule_can_be_changed(phone, history):
     assert phone.crashes == []
 
 
+def test_words_for_a_figure_leave_its_name_a_line_of_its_own(phone):
+    sit_down(phone, "Ann", "Bo")
+
+    def stands_alone(name):
+        (label,) = [
+            one
+            for one in phone.seen(folded=True)
+            if isinstance(one.control, ft.Text) and one.control.value == name
+        ]
+        return not any(isinstance(one, ft.Row) and len(one.controls) > 1 for one in label.above)
+
+    assert stands_alone("Coins at the start")
+    phone.read_on("as recommended")
+    phone.tap("Coins at the start: one more")
+    assert not stands_alone("Coins at the start")
+
+
 @pytest.mark.parametrize("more, fewer, names", [(16, 14, 2), (13, 11, 5)])
 def test_a_figure_is_stepped_from_the_recommended_one(phone, more, fewer, names):
     sit_down(phone, *("Ann", "Bo", "Cy", "Di", "Ed")[:names])

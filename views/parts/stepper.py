@@ -9,11 +9,14 @@ import flet as ft
 from views.guard import safely
 from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
-from views.parts.layout import row
+from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import bounded, use_number_pad
 from views.parts.part import part, use_ref
 from views.store import use_store
 from views.theme import TAP
+
+LONG = 12
+"""Letters that are said in place of a number above which it leaves its name no room beside it."""
 
 
 @part
@@ -45,36 +48,37 @@ def Stepper(
     # Its name says which counter it is: no two on a screen are called the same.
     this = ("stepper", label)
     type_it, said = use_number_pad(label, value, put), shown or str(value)
-    return Beside(
-        ft.Text(written or label, semantics_label=written and label),
-        after=row(
-            icon_button(
-                store.say("stepper.less", what=label),
-                ft.Icons.REMOVE_ROUNDED,
-                lambda: put(latest.current - 1),
-                disabled=least is not None and value <= least,
-                again=this,
-            ),
-            ft.TextButton(
-                content=ft.Text(
-                    said,
-                    size=18,
-                    weight=ft.FontWeight.BOLD,
-                    semantics_label=store.say("stepper.value", what=label, value=said),
-                ),
-                # Large, it takes two lines rather than push what adds out of the screen.
-                expand=store.large,
-                expand_loose=True,
-                height=None if store.large else TAP,
-                on_click=safely(ask or type_it),
-            ),
-            icon_button(
-                store.say("stepper.more", what=label),
-                ft.Icons.ADD_ROUNDED,
-                lambda: put(latest.current + 1),
-                disabled=most is not None and value >= most,
-                again=this,
-            ),
-            tight=True,
+    name = ft.Text(written or label, semantics_label=written and label)
+    steps = row(
+        icon_button(
+            store.say("stepper.less", what=label),
+            ft.Icons.REMOVE_ROUNDED,
+            lambda: put(latest.current - 1),
+            disabled=least is not None and value <= least,
+            again=this,
         ),
+        ft.TextButton(
+            content=ft.Text(
+                said,
+                size=18,
+                weight=ft.FontWeight.BOLD,
+                semantics_label=store.say("stepper.value", what=label, value=said),
+            ),
+            # Large, it takes two lines rather than push what adds out of the screen.
+            expand=store.large,
+            expand_loose=True,
+            height=None if store.large else TAP,
+            on_click=safely(ask or type_it),
+        ),
+        icon_button(
+            store.say("stepper.more", what=label),
+            ft.Icons.ADD_ROUNDED,
+            lambda: put(latest.current + 1),
+            disabled=most is not None and value >= most,
+            again=this,
+        ),
+        tight=True,
     )
+    if len(said) > LONG and not store.wide:
+        return column(name, steps, gap=4, align=LEFT)
+    return Beside(name, after=steps)
