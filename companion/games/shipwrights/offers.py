@@ -174,7 +174,7 @@ def take_hut(position: Position, _options: Options) -> Iterator[HutOffer]:
     """Offer the hut to whom none was dealt."""
     for seat, player in boards(position, "take_hut"):
         if in_setup(position) and player.hut.track is None:
-            yield HutOffer(seat=seat, known=free_huts(position, seat))
+            yield HutOffer(seat=seat, known=free_huts(position.printed.huts, position, seat))
 
 
 def raid(position: Position, _options: Options) -> Iterator[RaidOffer]:

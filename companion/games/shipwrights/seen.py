@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from companion.games.shipwrights.earning import following_told
-from companion.games.shipwrights.printed import BuildingCard, HutCard, LongshipCard, folded
+from companion.games.shipwrights.printed import BuildingCard, LongshipCard, folded
 from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.tracks import counters
@@ -13,12 +13,9 @@ from companion.games.shipwrights.trades import plan_told
 from companion.games.shipwrights.values import (
     building_points,
     card_points,
+    free_huts,
     longship_points,
-    whose_hut,
 )
-
-if TYPE_CHECKING:
-    from companion.games.shipwrights.position import Position
 
 __all__ = [
     "building_points",
@@ -44,8 +41,3 @@ def matching(known: tuple[C, ...], typed: str) -> list[C]:
         found,
         key=lambda card: (not folded(card.name).startswith(wanted), folded(card.name)),
     )
-
-
-def free_huts(huts: tuple[HutCard, ...], position: Position, seat: int) -> tuple[HutCard, ...]:
-    """List the huts of a box that nobody but one seat has."""
-    return tuple(hut for hut in huts if whose_hut(position, hut.name, but=seat) is None)

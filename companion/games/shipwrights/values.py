@@ -143,9 +143,8 @@ def without_hut(position: Position) -> tuple[int, ...]:
     )
 
 
-def free_huts(position: Position, seat: int) -> tuple[HutCard, ...]:
-    """List the huts of the box that nobody but one seat has."""
-    huts = position.printed.huts
+def free_huts(huts: tuple[HutCard, ...], position: Position, seat: int) -> tuple[HutCard, ...]:
+    """List the huts of a box that nobody but one seat has."""
     return tuple(hut for hut in huts if whose_hut(position, hut.name, but=seat) is None)
 
 
