@@ -72,7 +72,12 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                 width=LEAST if beyond else None,
                 expand=not beyond,
                 content=tall(
-                    ft.Semantics(header=True, content=row(tab(desk, one, places[one.seat]))),
+                    # One thing with a name: what only holds others is no heading in a browser.
+                    ft.MergeSemantics(
+                        content=ft.Semantics(
+                            header=True, content=row(tab(desk, one, places[one.seat]))
+                        )
+                    ),
                     CRAMPED(
                         not beyond and share < LEAST,
                         partial(Pad.keyed, f"pad{one.seat}", desk, one),
