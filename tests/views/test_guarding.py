@@ -24,10 +24,6 @@ TOUCHED = {"on_click", "on_tap_up", "on_tap", "on_long_press", "on_select", "on_
 CHANGED_BY_THEMSELVES = {"TextField"}
 """The client has done it already, and there is nothing to be done twice: nothing may be lost."""
 
-every_source = pytest.mark.parametrize(
-    "path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix()
-)
-
 
 def written_as(node):
     """Return the last name of what a decorator or a call is written as."""
@@ -83,28 +79,40 @@ def relative(path):
     return path.relative_to(ROOT).as_posix()
 
 
-@every_source
-def test_every_handler_given_to_flet_is_safe(path):
-    found = {(relative(path), name) for name in unguarded_handlers(ast.parse(path.read_text()))}
-    assert found <= UNGUARDED_HANDLERS.keys()
+def called(name):
+    """List where in the sources something of that name is called, with the call."""
+    return [
+        (f"{relative(path)}:{node.lineno}", node)
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and written_as(node) == name
+    ]
 
 
-@every_source
-def test_every_answer_to_a_notice_is_safe(path):
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and written_as(node) == "notify" and len(node.args) > 2:
-            assert is_safe(node.args[2]), f"line {node.lineno}"
+def test_every_handler_given_to_flet_is_safe():
+    found = {
+        (relative(path), name)
+        for path in SOURCES
+        for name in unguarded_handlers(ast.parse(path.read_text()))
+    }
+    assert found - UNGUARDED_HANDLERS.keys() == set()
 
 
-@every_source
-def test_every_effect_fails_quietly(path):
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and written_as(node) == "use_effect":
-            cleanups = [one.value for one in node.keywords if one.arg == "cleanup"]
-            for effect in (node.args[0], *cleanups):
-                assert isinstance(effect, ast.Call), f"line {node.lineno}"
-                # What a device is asked fails as quietly: it is guarded by the other.
-                assert written_as(effect) in {"quietly", "asked"}, f"line {node.lineno}"
+def test_every_answer_to_a_notice_is_safe():
+    notices = called("notify")
+    assert notices
+    assert [at for at, node in notices if len(node.args) > 2 and not is_safe(node.args[2])] == []
+
+
+def test_every_effect_fails_quietly():
+    effects = called("use_effect")
+    assert effects
+    for at, node in effects:
+        cleanups = [one.value for one in node.keywords if one.arg == "cleanup"]
+        for effect in (node.args[0], *cleanups):
+            assert isinstance(effect, ast.Call), at
+            # What a device is asked fails as quietly: it is guarded by the other.
+            assert written_as(effect) in {"quietly", "asked"}, at
 
 
 def test_no_exception_is_listed_that_is_not_needed():
