@@ -1,4 +1,7 @@
-"""What a checker of accessibility finds on the screens as a screen reader has them."""
+"""What a checker of accessibility finds in another engine, as a screen reader has it there.
+
+What it finds in Chromium is asked on every screen where its widths are measured.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.support import gecko, hagar_table
 from tests.support.browser import PATIENCE, PHONE, STOOD_STILL, App, Table, table_at
+from tests.support.covering import share
 from tests.support.every_screen import ROUTES
 
 WINDOW = {"width": PHONE[0], "height": PHONE[1]}
-
-PARTS = 4
-"""The screens are looked at in so many tests."""
 
 LEFT_OUT = {
     # What is read is not what is drawn: it looks at every letter, and never comes to a result.
@@ -45,26 +46,6 @@ def screens() -> list[str]:
 
 
 @pytest.mark.furnished
-@pytest.mark.long("reads a quarter of all screens")
-@pytest.mark.parametrize("part", range(PARTS))
-def test_a_checker_finds_nothing_on_any_screen(table: Table, part: int):
-    found: dict[str, list[str]] = {}
-    table.open()
-    # The client hands its title to the page after the first screen is there.
-    table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
-    for screen in screens()[part::PARTS]:
-        # Whoever is there already is told nothing.
-        if table.page.evaluate("location.pathname") != screen:
-            with table.answered():
-                table.page.evaluate(GO, screen)
-        table.rest()
-        told = axe(table)
-        for id_, where in told.items():
-            found.setdefault(id_, []).append(f"{screen}: {where}")
-    assert found == {}
-
-
-@pytest.mark.furnished
 @pytest.mark.long("a browser of its own reads one of eight screens")
 def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_server: App):
     found: dict[str, dict[str, str]] = {}
@@ -72,7 +53,7 @@ def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_s
     table = table_at(device.open(viewport=WINDOW, locale="en-GB"), app_server.url)
     table.open()
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
-    for screen in screens()[::SOME]:
+    for screen in share(screens()[::SOME], 2, 0):
         if table.page.evaluate("location.pathname") != screen:
             table.page.evaluate(GO, screen)
         # Its driver hears no line: another screen is there, and stands still once all has come.

@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
+from tests.support.covering import share
 
 GO = """route => {
     history.pushState(null, "", route);
@@ -28,6 +29,9 @@ SCREENS = (
     "/play/trading",
     "/play/vk_colours",
 )
+
+LOOKS = (((412, 915), True), ((1280, 800), False))
+"""A window, and whether it is dark."""
 
 STEPS = 6
 """Things that the keyboard comes to, one after the other, on each of them."""
@@ -68,11 +72,12 @@ TURNED = """async ([before, after]) => {
 
 @pytest.mark.furnished
 @pytest.mark.long("looks at pictures of nine screens")
-@pytest.mark.parametrize(("window", "dark"), [((412, 915), True), ((1280, 800), False)])
-def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, window: tuple[int, int], dark: bool):
+@pytest.mark.parametrize("look", range(len(LOOKS)), ids=["dark phone", "light tablet"])
+def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, look: int):
+    window, dark = LOOKS[look]
     with seat(window=window, dark=dark, drawn=True) as table:
         table.open()
-        for screen in SCREENS:
+        for screen in share(SCREENS, len(LOOKS), look):
             go(table, screen)
             before = picture(table)
             for step in range(STEPS):

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from data.history import History
+from tests.browser.conftest import Host
 from tests.support.browser import Table
-from tests.support.hagar_table import begin, case, lay, tap
+from tests.support.covering import ALL
+from tests.support.hagar_table import begin, begun_with, case, lay, tap
+from tests.support.kept import Pages
 from tests.support.sitting import write
 
+LAID = 0 if ALL else 9
+"""Coasters that lie already: how each of them is tallied is told by another test."""
 
-def test_a_whole_game_is_laid_rolled_moved_and_won(table: Table):
+
+@pytest.fixture
+def whole_game(host: Host, pages: Pages, tmp_path: Path) -> Iterator[Table]:
+    """A phone at a game of two of which so much was played."""
+    history = History.open(tmp_path / "data")
+    begun_with(history, "whole", LAID)
+    history.close()
+    with host(tmp_path / "data") as app, pages.seated(app.url, drawn=False) as table:
+        table.open("/play/whole")
+        yield table
+
+
+@pytest.mark.long("lays coasters, each with all that is printed on it")
+def test_a_whole_game_is_laid_rolled_moved_and_won(whole_game: Table):
+    table = whole_game
     played = case("whole-game-for-two")
     *laid, roll, move, stay = played["file"]["actions"]
-    begin(table, "Ann", "Bo")
-    for n in range(len(laid)):
+    for n in range(LAID, len(laid)):
         table.see(f"coaster {n + 1} of 12")
         lay(table, laid, n)
     table.see("Ann makes the final roll")

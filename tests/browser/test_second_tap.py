@@ -14,6 +14,7 @@ from data.history import FILE, History
 from tests.browser.conftest import Host
 from tests.support.browser import FIRST_FRAME, PATIENCE, PHONE, App, Table
 from tests.support.browser import seated as sat_down
+from tests.support.covering import covering
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.seen import Seen
@@ -186,8 +187,7 @@ def shown_of(app: App, match_id: str, at: Path) -> list[Seen]:
     return found
 
 
-@pytest.mark.parametrize("stage", ["begun", "on"])
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game, stage", covering(game_ids(), ("begun", "on")))
 def test_a_button_that_is_tapped_twice_does_one_deed(
     table: Table, hand: Table, app: App, tmp_path: Path, game: str, stage: str
 ):

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from tests.support import hagar_table
 from tests.support.browser import PATIENCE, PHONE, Table, seated
+from tests.support.covering import share
 from tests.support.sitting import write
 from tests.support.web_app import (
     STARTED,
@@ -101,6 +102,9 @@ FIRST_ACTS = {
     "Pax Viking": crown,
 }
 
+SOME = share(tuple(FIRST_ACTS), 3, 0)
+"""What is played without a network; with one each of them is, in all engines."""
+
 
 def downloaded(table: Table, button: str, folder: Path) -> bytes:
     with table.page.expect_download(timeout=PATIENCE) as saved:
@@ -125,8 +129,8 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table.page.context.set_offline(True)
     table.page.reload(wait_until="commit")
     arrive(table)
-    for first_act in FIRST_ACTS.values():
-        first_act(table)
+    for game in SOME:
+        FIRST_ACTS[game](table)
         undo_is_open(table)
         table.tap("button", "Back", exact=True)
         table.see("Go on playing")
@@ -135,7 +139,7 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table = phone.sit_down(site.url)
     table.page.context.set_offline(True)
     visit(table)
-    for game in FIRST_ACTS:
+    for game in SOME:
         row = re.compile(f"^{game}.*Still open", re.DOTALL)
         for way in ("History", row):
             table.reach("button", way, exact=False)

@@ -12,10 +12,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import missing
-from tests.browser.test_web_app import FIRST_ACTS, undo_is_open
+from tests.browser.test_web_app import FIRST_ACTS, SOME, undo_is_open
 from tests.browser.test_web_start import BROKEN, SHORT, SPEAKING
 from tests.support import gecko, webkit
 from tests.support.browser import PATIENCE, PHONE, Table, table_at
+from tests.support.covering import share
 from tests.support.web_app import STARTED, SURE, Site, come, for_sure_hands, offline_copy
 
 SAVING = """() => {
@@ -38,6 +39,9 @@ TOLD = """return document.querySelector("[role=alert]")?.innerText
     .includes("Skald could not start.") && document.querySelector("[role=alert]").innerText"""
 UNHEARD = b"Promise.reject(new Error('nobody heard of it'));"
 SAFE = ("Nothing is lost", "Try again", "Start the slow way", "Copy report")
+
+ENGINES = 2
+"""Other engines than Chromium's."""
 
 
 @pytest.fixture
@@ -65,16 +69,16 @@ def begin(table: Table):
     table.page.evaluate(SURE)
 
 
-@pytest.mark.long("three starts and five games of the built app")
-def test_five_games_are_played_and_there_again_without_a_network_after_a_kill(device, site):
+@pytest.mark.long("three starts and some games of the built app")
+def test_games_are_played_and_there_again_without_a_network_after_a_kill(device, site):
     table = sit_down(device, site.url)
     assert table.page.evaluate("() => skald.kept")
     offline_copy(table)
     site.stop()
     table.page.reload(wait_until="commit")
     begin(table)
-    for first_act in FIRST_ACTS.values():
-        first_act(table)
+    for game in SOME:
+        FIRST_ACTS[game](table)
         undo_is_open(table)
         table.tap("button", "Back", exact=True)
         table.see("Go on playing")
@@ -84,7 +88,7 @@ def test_five_games_are_played_and_there_again_without_a_network_after_a_kill(de
 
     table = sit_down(device, site.url)
     table.tap("button", "History", exact=True)
-    for game in FIRST_ACTS:
+    for game in SOME:
         table.see(re.compile(f"^{game}.*Still open", re.DOTALL))
     site.start()
 
@@ -128,15 +132,6 @@ def webkit_or_none() -> AbstractContextManager[webkit.Phone]:
     return webkit.phone((447, 1000))
 
 
-def come_to(phone: webkit.Phone, url: str):
-    """Open the app and wait until its first screen can be read."""
-    phone.open(url)
-    # On a machine that does much else it may say meanwhile that it takes long.
-    phone.wait("return globalThis.skald?.shown")
-    phone.wake()
-    phone.ask(f"({SURE})()")
-
-
 class Starting(Protocol):
     """A browser in which an address is opened, and a script is waited for that tells something."""
 
@@ -158,8 +153,11 @@ class Firefox:
         return found.json_value()
 
 
-def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
-    """Let one part after the other fail, and wait until each is told with all that can be done."""
+def check_that_no_start_hangs_in_silence(engine: Starting, site: Site, part: int):
+    """Let one part after the other fail, and wait until each is told with all that can be done.
+
+    Each of them is told in Chromium, too, and of the two engines at least in the one of that part.
+    """
     page = (site.folder / "index.html").read_text(encoding="utf-8")
     worker = (site.folder / "worker.js").read_text(encoding="utf-8")
     # A copy of an earlier start would come in place of what fails.
@@ -169,7 +167,7 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
     failures = [{name: content} for name, content, _ in BROKEN if not name.startswith("main.dart")]
     # Either is the client, as the engine has it.
     failures.append({"main.dart.mjs": UNHEARD, "main.dart.js.pack": gzip.compress(UNHEARD)})
-    for failure in failures:
+    for failure in share(failures, ENGINES, part):
         site.instead.update(failure)
         engine.open(f"{site.url}/?{next(iter(failure))}")
         said = engine.wait(TOLD)
@@ -181,7 +179,7 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
     said = engine.wait(TOLD)
     assert "This device is short of memory." in said
     del site.instead["worker.js"]
-    for name in ("boot.js", "skald.pack", "pyodide/pyodide.asm.wasm.pack"):
+    for name in share(("boot.js", "skald.pack", "pyodide/pyodide.asm.wasm.pack"), ENGINES, part):
         site.missing = {name, "service_worker.js"}
         engine.open(f"{site.url}/?no-{name}")
         said = engine.wait(TOLD)
@@ -197,31 +195,10 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
 @pytest.mark.long("eleven starts of the built app where scripts are slow, ten of which fail")
 def test_no_start_hangs_in_silence_in_webkit(site):
     with webkit_or_none() as phone:
-        check_that_no_start_hangs_in_silence(phone, site)
+        check_that_no_start_hangs_in_silence(phone, site, 0)
 
 
 @pytest.mark.long("eleven starts of the built app in a browser of its own, ten of which fail")
 def test_no_start_hangs_in_silence_in_firefox(device, site):
     page = device.open(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
-    check_that_no_start_hangs_in_silence(Firefox(page), site)
-
-
-@pytest.mark.long("two starts of the built app where scripts are slow")
-def test_webkit_takes_the_kept_memory_plays_and_keeps_it_for_its_next_page(site):
-    with webkit_or_none() as phone:
-        come_to(phone, site.url)
-        assert phone.ask("return skald.kept")
-        phone.see("This seems to be a private window")
-        phone.tap("button", "New game: Pax Viking")
-        phone.write("Name", "Ann")
-        phone.tap("button", "Add")
-        phone.see("Ann does not play")
-        phone.tap("button", "Top of the list")
-        phone.tap("button", "Begin")
-        phone.tap("button", "Only the winner")
-        phone.see("Ann has met a card")
-        # The page before may be put aside and come back: it leaves the history to this one.
-        phone.open("about:blank")
-        come_to(phone, site.url)
-        phone.tap("button", "Go on: Pax Viking")
-        phone.see("Ann has met a card")
+    check_that_no_start_hangs_in_silence(Firefox(page), site, 1)

@@ -39,11 +39,15 @@ def known_coasters():
 
 def furnish(history):
     """Fill a history with a match in some states."""
-    whole_game = case("whole-game-for-two")["file"]["actions"]
     for id_, actions in TABLES.items():
-        match = history.begin(Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
-        for action in whole_game[:actions]:
-            match = done(history, match, match.game.action.validate_python(action, strict=False))
+        begun_with(history, id_, actions)
+
+
+def begun_with(history, id_, actions):
+    """Play so many actions of a whole game."""
+    match = history.begin(Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
+    for action in case("whole-game-for-two")["file"]["actions"][:actions]:
+        match = done(history, match, match.game.action.validate_python(action, strict=False))
 
 
 def begin(table: Table, *names):

@@ -10,6 +10,7 @@ import pytest
 from companion.game import game_ids
 from companion.words import LANGUAGES, say
 from tests.support import every_screen, hagar_table
+from tests.support.covering import covering
 from tests.support.headless import walk
 from tests.support.seen import whispered, written, written_in
 from views.shell.due import ACT, DUE, LARGEST, SMALLER
@@ -103,9 +104,9 @@ def announced(phone):
     ]
 
 
-@pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize(
+    "game, language, size", covering(game_ids(), LANGUAGES, [(412, 915), (1280, 800)])
+)
 def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_act_once(
     hall, tables, game, language, size
 ):
@@ -142,9 +143,10 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
                 assert on_board or len(buttons) > 1 or len(touched) > 2, here
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("size", [(360, 740), (820, 1180), (1024, 600), (1440, 900)])
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize(
+    "game, size, large",
+    covering(game_ids(), [(360, 740), (820, 1180), (1024, 600), (1440, 900)], [False, True]),
+)
 def test_on_every_screen_the_bar_is_there_once_and_nothing_round_it_scrolls(
     hall, tables, game, size, large
 ):

@@ -18,14 +18,15 @@ from tests.support.at_the_wire import (
     resident,
     table_served,
 )
+from tests.support.covering import ALL
 from views.serving.sessions import Sessions
 
-TIMES = 500
+TIMES = 500 if ALL else 150
 WARM = 100
 """Times after which everything is made that is made only once."""
 
 GROWTH = 50
-"""Megabytes by which the process may grow over all of them: a tenth of one for each."""
+"""Megabytes by which the process may grow over five hundred: a tenth of one for each."""
 
 
 def left(table: Table) -> tuple[int, int]:
@@ -38,8 +39,8 @@ def left(table: Table) -> tuple[int, int]:
     )
 
 
-@pytest.mark.long("loads the page five hundred times")
-def test_five_hundred_come_and_go_and_leave_nothing(monkeypatch):
+@pytest.mark.long("loads the page hundreds of times")
+def test_hundreds_come_and_go_and_leave_nothing(monkeypatch):
     drawn = []
     show = Sessions.show
 
@@ -62,7 +63,7 @@ def test_five_hundred_come_and_go_and_leave_nothing(monkeypatch):
         now, more = left(table)
         assert now == sessions
         assert more <= parts * 1.1
-        assert resident() - megabytes < GROWTH
+        assert resident() - megabytes < GROWTH * TIMES / 500
         assert heard == []
         # Some went before anything was drawn for them; they are to be the fewer.
         assert len(drawn) > TIMES / 2

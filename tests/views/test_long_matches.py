@@ -9,6 +9,7 @@ import pytest
 from companion.model import Enter
 from data.history import MemoryHistory
 from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
+from tests.support.covering import share
 from tests.support.matches import done
 from tests.support.touched import calls
 
@@ -92,7 +93,8 @@ def drawn(phone, match_id):
     return counted
 
 
-@pytest.mark.parametrize("table", TABLES)
+# What one table of a game draws of its past the others draw, too.
+@pytest.mark.parametrize("table", share(TABLES, 3, 0))
 def test_a_table_is_drawn_and_told_alike_late_in_a_match_and_early(hall, history, table):
     counted = []
     phone = hall.phone()

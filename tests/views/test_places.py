@@ -12,6 +12,7 @@ from companion.game import game_ids
 from data.door import Door
 from data.guests import guest_of
 from data.history import MemoryHistory
+from tests.support.covering import covering
 from tests.support.headless import PHONE, Hall
 from tests.support.random_play import random_action
 from tests.support.seen import Seen
@@ -96,9 +97,7 @@ def test_a_seat_that_is_free_stays_itself_while_others_take_theirs():
     hall.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE])
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id, seed, size", covering(GAMES, range(3), [PHONE, WIDE]))
 def test_what_is_there_stays_itself_and_in_its_place_while_others_act(game_id, seed, size):
     history = MemoryHistory()
     hall = Hall(history, Hosting(Door(), history, "http://192.0.2.7:8550"))

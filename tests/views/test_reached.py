@@ -124,6 +124,7 @@ def test_each_screen_has_a_way():
     assert all(one.startswith(GUIDED) and "/guide" in one for one in others), others
 
 
+@pytest.mark.long("walks from home to every screen")
 @pytest.mark.parametrize("pattern", WAYS)
 def test_each_screen_is_reached_from_home_by_touching(walk, pattern):
     phone = walk(WAYS[pattern])

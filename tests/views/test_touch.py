@@ -10,6 +10,7 @@ import pytest
 from companion.game import game_ids
 from data.history import MemoryHistory
 from tests.support import hagar_table
+from tests.support.covering import covering
 from tests.support.every_screen import ROUTES, furnish
 from tests.support.headless import Hall
 from tests.support.seen import twice
@@ -161,7 +162,11 @@ def phones(history):
     hall.close()
 
 
-everywhere = pytest.mark.parametrize("size, setting, route", [*product(SIZES, SETTINGS, SCREENS)])
+LOOKS = covering(tuple(SIZES), tuple(SETTINGS))
+
+everywhere = pytest.mark.parametrize(
+    "size, setting, route", [(*look, route) for look in LOOKS for route in SCREENS]
+)
 
 
 @pytest.mark.long("draws every screen in several sizes")
