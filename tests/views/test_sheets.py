@@ -127,7 +127,9 @@ class Visitor:
     def opened(self, taps: tuple[str, ...], *, anew: bool = False) -> bool:
         """Open a sheet, perhaps at a table that one comes to anew; tell whether there is one."""
         leave(self.phone)
-        if anew or self.take_back() or self.shown() != self.first:
+        self.take_back()
+        # What was taken back has left the table as it was, or it is come to anew.
+        if anew or self.shown() != self.first:
             self.sit_down()
         touched = tap(self.phone, taps[0], [*self.table()])
         for label in taps[1:]:
