@@ -10,8 +10,6 @@ from data.history import History
 from tests.support.counting_game import at, counted, setup
 from tests.support.touched import calls, memory
 
-pytestmark = pytest.mark.long("acts a thousand times and counts what a tap calls")
-
 SHORT, LONG = 100, 900
 
 

@@ -22,13 +22,13 @@ from companion.position_file import PositionFile, opened
 from companion.reading import read
 from companion.schema import DIALECT, schema_of
 from companion.words import LANGUAGES, say, tell, words
-from tests.support.covering import ALL
+from tests.support.covering import ALL, fewer
 from tests.support.random_play import random_action
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"
 AT = "2026-01-01T00:00:00+00:00"
 
-WALKS = 6 if ALL else 2
+WALKS = 6 if ALL else 3
 LONGEST_WALK = 150
 
 every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()], ids=game_ids())
@@ -170,7 +170,7 @@ def told_of(game: Game[Any, Any], walk: tuple[matches.Match, ...]) -> None:
 @every_game
 def test_some_games_tell_what_was_done_and_how_far_they_are(game):
     for seats in (game.seats[0], game.seats[-1]):
-        for walk in walks(game.id, seats)[: max(1, WALKS // 2)]:
+        for walk in fewer(walks(game.id, seats)[:3], 3):
             told_of(game, walk)
             for match in walk[::10]:
                 said_of(game, match.position, match.options, match.names)

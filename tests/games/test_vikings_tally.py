@@ -35,7 +35,7 @@ from companion.model import change
 from companion.reading import read
 from companion.revision import revise
 from companion.words import has
-from tests.support.covering import share
+from tests.support.covering import fewer
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
 
 RED = ShipKind(sail="red", reward="gold", value=3)
@@ -171,7 +171,7 @@ def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are
 ):
     options = Options(feeding_ignores=ignores, points_below_zero=below)
     rng = Random(5)
-    for _ in share(range(200), 5, 0):
+    for _ in fewer(range(200), 5, 0):
         shown = table(*(drawn_player(rng) for _ in range(3)), scoring="end")
         counted = shown
         for seat in range(3):
