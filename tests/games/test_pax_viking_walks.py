@@ -29,6 +29,7 @@ OPTIONS = st.builds(
     novice_active_only=st.booleans(),
     track_empty_ends=st.booleans(),
     all_cards_at_end=st.booleans(),
+    finish_last_turn=st.booleans(),
 )
 
 

@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Any
 
 from tests.independent.pax_viking_doing import next_action, some_action
-from tests.independent.pax_viking_drawn import folded, position, start, whole
-from tests.independent.pax_viking_steps import Judges, after
+from tests.independent.pax_viking_drawn import TURN, folded, position, start, whole
+from tests.independent.pax_viking_steps import Judges, after, last_turn, no_tiles
 from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 
@@ -193,11 +193,13 @@ def met_by(at: Tree, card: Tree, check: str, switches: Tree) -> list[int]:
 def check_of(at: Tree, switches: Tree) -> str:
     """How to Win: with no tiles left it is the last check (C2: with a switch, on the track).
 
-    C5: not once a check has ended the game.
+    C5: not once a check has ended the game. C3: with a switch only when the turn is finished.
     """
     if at["turn"] is not None and at["turn"]["stopped"]:
         return str(at["check"])
-    last = at["pool"] == 0 or (switches["track_empty_ends"] and at["track"] == 0)
+    last = no_tiles(at, switches)
+    if at["turn"] is not None and switches["finish_last_turn"]:
+        last = at["turn"]["finished"] and last_turn(at, switches)
     return "final" if last else str(at["check"])
 
 
@@ -286,9 +288,10 @@ def followed(at: Tree) -> Tree:
         | {"followers": placements(player)}
         for player in at["players"]
     ]
-    kept = ("check", "pool", "influence", "active", "track", "slots", "turn", "setting_up")
+    kept = ("check", "pool", "influence", "active", "track", "slots", "setting_up")
     cards = [{key: card[key] for key in ("title", "face_up", "met_by")} for card in at["cards"]]
-    return {**{key: at[key] for key in kept}, "players": players, "cards": cards}
+    turn = at["turn"] and {**TURN, **at["turn"]}
+    return {**{key: at[key] for key in kept}, "turn": turn, "players": players, "cards": cards}
 
 
 def placements(player: Tree) -> list[str]:

@@ -29,6 +29,7 @@ SWITCHES: Tree = {
     "novice_active_only": False,
     "track_empty_ends": False,
     "all_cards_at_end": False,
+    "finish_last_turn": False,
 }
 PLAYER: Tree = {
     "silfr": 0,
@@ -55,7 +56,14 @@ TABLE: Tree = {
     "added_up": False,
     "sites": [],
 }
-TURN: Tree = {"phase": "influence", "number": 1, "used": [], "stopped": False}
+TURN: Tree = {
+    "phase": "influence",
+    "number": 1,
+    "used": [],
+    "stopped": False,
+    "emptied": False,
+    "finished": False,
+}
 
 
 def folded(name: str | None) -> str:
@@ -114,6 +122,7 @@ def position(random: Random) -> Tree:
     if random.random() < 0.3:
         phase = random.choice(("influence", "actions", "actions", "solstice"))
         at["turn"] = {"phase": phase, "number": random.randint(1, 9)}
+        at["turn"].update({name: True for name in ("emptied", "finished") if random.random() < 0.1})
         at.update(setting_up=False, check="turn_end")
     drawn = {name: random.random() < 0.5 for name in SWITCHES}
     return {

@@ -39,6 +39,9 @@ def after(before: Tree, action: Tree, switches: Tree, judges: Judges) -> Tree:
     else:
         TABLE[action["do"]](at, action)
         go_on(at, switches, judges)
+    if at["turn"] and not judges.ended(at, switches):
+        # C3: with tiles again it was not the last turn, and its end is still to come.
+        at["turn"]["finished"] = False
     return at
 
 
@@ -55,6 +58,17 @@ def go_on(at: Tree, switches: Tree, judges: Judges) -> None:
 def no_tiles(at: Tree, switches: Tree) -> bool:
     """How to Win: no tiles remain (C2: in pile and track, with a switch on the track)."""
     return bool(at["pool"] == 0 or (switches["track_empty_ends"] and at["track"] == 0))
+
+
+def last_turn(at: Tree, switches: Tree) -> bool:
+    """C3, with the switch: no tiles remain, so that this turn is the last one."""
+    going = bool(switches["finish_last_turn"] and at["turn"] and not at["turn"]["stopped"])
+    return going and (at["turn"]["emptied"] or no_tiles(at, switches))
+
+
+def stays_last(at: Tree, switches: Tree) -> None:
+    """C3: a track that ran empty has done so, though the turn goes on and fills it again."""
+    at["turn"]["emptied"] |= at["pool"] > 0 and last_turn(at, switches)
 
 
 def turn_of(at: Tree, phase: str) -> Tree:
@@ -155,8 +169,10 @@ def take_action(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     if do in ("draw", "sweden") and not action.get("played"):
         player["hand"] += pile > 0 and action.get("tiles") != 0
     if do == "buy":
-        need(at["track"] != 0, "nothing on the track")
+        need(at["track"] != 0 and at["pool"], "nothing on the track")
         player["hand"] += action.get("tiles") != 0
+    if do == "draw":
+        stays_last(at, switches)
     take_tiles(at, do, action.get("tiles"))
 
 
@@ -214,6 +230,7 @@ def play_event(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
 def winter_solstice(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     """Winter Solstice: 1 Silfr for every unique Follower type, DISCARD, REFRESH."""
     turn = turn_of(at, "actions")
+    stays_last(at, switches)
     player = at["players"][at["active"]]
     unique = len({one["type"] for one in player["followers"]})
     player["silfr"] += unique if action.get("income") is None else action["income"]
@@ -226,7 +243,9 @@ def winter_solstice(at: Tree, action: Tree, switches: Tree, judges: Judges) -> N
 def end_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     """The check at the end of the turn, and clockwise on."""
     turn = turn_of(at, "solstice")
-    if not checked(at, "turn_end", switches, judges):
+    if last_turn(at, switches):
+        turn["finished"] = True
+    elif not checked(at, "turn_end", switches, judges):
         at["active"] = (at["active"] + 1) % len(at["players"])
         at["turn"] = {**copied(TURN), "number": turn["number"] + 1}
 

@@ -99,6 +99,30 @@ def test_an_end_by_an_empty_track_is_undone_by_the_track(hall, history):
     assert phone.shows("Put the track right: while a tile lies on it, the game goes on.")
 
 
+def test_the_last_turn_is_said_to_be_the_last_and_ends_the_game(hall, history):
+    last = (AddCard(card=card("Hand")), BeginTurn(), TakeInfluence(), SetPool(pool=0))
+    phone = look(hall, history, *last, finish_last_turn=True)
+    assert phone.shows("Ann, last turn: 4 actions left")
+    assert phone.shows("The last tile has left: the game ends with this turn.")
+    phone.tap("Winter: +0 silfr")
+    assert phone.shows("Ann, last turn: Winter solstice")
+    phone.tap("End the last turn: final check")
+    assert phone.shows("Who meets “Hand”?")
+    phone.tap("Check")
+    assert phone.shows("Put the tiles right: while some are left, the game goes on.")
+    phone.tap("Put the tiles right")
+    phone.tap("Tiles in pile and track: one more")
+    assert phone.shows("That check was the final one, and a correction undid it: tiles are left.")
+    assert phone.shows("End the turn: then Bo")
+
+
+def test_a_last_turn_by_a_track_that_is_filled_again_is_undone_by_undo(hall, history):
+    last = (BeginTurn(), TakeInfluence(), Enter(path="slots", value=3), SetPool(pool=9, track=0))
+    more = {"finish_last_turn": True, "track_empty_ends": True}
+    phone = look(hall, history, *last, WinterSolstice(), EndTurn(), **more)
+    assert phone.shows("filling it again changes nothing of that. Take it back with Undo.")
+
+
 def test_a_hand_limit_that_an_ability_changes_can_be_entered(hall, history):
     phone = look(hall, history, BeginTurn(), TakeInfluence(), Gain(seat=0, hand=5))
     phone.choose("Players")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from companion.games.pax_viking.position import MARKERS, Options, Position
+from companion.games.pax_viking.position import MARKERS, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
 from companion.model import Frozen, Phrase, change, phrase
 
@@ -48,6 +48,8 @@ class Clock(Frozen):
     by_track: bool
     """Whether an empty track ends the game, which may be this turn (ruling C2)."""
     over: bool
+    last_turn: bool
+    """Whether the game ends with the turn that is followed (ruling C3)."""
 
     @property
     def left(self) -> Fraction | None:
@@ -59,6 +61,8 @@ class Clock(Frozen):
     @property
     def told(self) -> Phrase:
         """Say it, with no more certainty than there is."""
+        if self.last_turn and not self.over:
+            return phrase("pax_viking.clock.last_turn")
         if not self.pool:
             return phrase("pax_viking.clock.over")
         if self.over or self.by_track:
@@ -80,6 +84,7 @@ def clock(position: Position, options: Options) -> Clock:
         likely_turns=_likely(position),
         by_track=options.track_empty_ends,
         over=is_over(position, options),
+        last_turn=is_last_turn(position, options),
     )
 
 

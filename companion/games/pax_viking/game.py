@@ -15,7 +15,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=13,
+    version=14,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -13,7 +13,7 @@ from companion.games.pax_viking.cards import CHECKS, Check, looked_at, titles
 from companion.games.pax_viking.clock import STANDARD, ActionName, taken
 from companion.games.pax_viking.due import is_due
 from companion.games.pax_viking.influence import Shift, shifts
-from companion.games.pax_viking.position import Marker, Options, Position
+from companion.games.pax_viking.position import Marker, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.turn import actions_left, income, markers_left, voters
@@ -91,8 +91,8 @@ class EndTurnOffer(Offer):
 
     do: Literal["end_turn"] = "end_turn"
     checks: tuple[str, ...]
-    following: int
-    """The seat whose turn is next."""
+    following: int | None
+    """The seat whose turn is next; None after the last turn (ruling C3)."""
 
 
 class CheckOffer(Offer):
@@ -131,7 +131,7 @@ def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
     standard = tuple(
         Act(action=name, markers=markers, tiles=taken(position, name))
         for name in STANDARD
-        if name != "buy" or position.track != 0
+        if name != "buy" or taken(position, name)
     )
     own = tuple(
         Act(action=kind, markers=(kind,), tiles=taken(position, kind))
@@ -165,10 +165,11 @@ def winter_solstice(position: Position, options: Options) -> Iterator[SolsticeOf
 def end_turn(position: Position, options: Options) -> Iterator[EndTurnOffer]:
     """Offer to end the turn after its winter."""
     if is_due(position, "end_turn", options):
+        last = is_last_turn(position, options)
         yield EndTurnOffer(
             seat=position.active,
-            checks=titles(looked_at(position.cards, "turn_end")),
-            following=(position.active + 1) % len(position.players),
+            checks=titles(looked_at(position.cards, "final" if last else "turn_end")),
+            following=None if last else (position.active + 1) % len(position.players),
         )
 
 

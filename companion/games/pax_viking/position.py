@@ -37,6 +37,8 @@ class Options(Frozen):
     """The game ends as soon as the SAGA TRACK is empty, whatever the pile holds (ruling C2)."""
     all_cards_at_end: bool = False
     """Where a check finds a card met, the cards of every tier are checked at last (ruling C8)."""
+    finish_last_turn: bool = False
+    """The turn in which the last tile leaves is played to its end before the final check (C3)."""
 
 
 class Site(Frozen):
@@ -123,6 +125,10 @@ class Turn(Frozen):
     """Markers exhausted in this turn, in order."""
     stopped: bool = False
     """A check was made at this moment and found the game to be over."""
+    emptied: bool = Field(default=False, exclude_if=is_nothing)
+    """The SAGA TRACK ran empty in it and was filled again: the turn stays the last one (C3)."""
+    finished: bool = Field(default=False, exclude_if=is_nothing)
+    """The last turn was played to its end, and what is left is the final check (ruling C3)."""
 
 
 def _places(slots: int | None, table: ValidationInfo) -> int | None:
@@ -181,7 +187,23 @@ def present_check(position: Position, options: Options) -> Check:
 
     A check that has ended the game stays the one that did, whatever is counted after it.
     """
-    if position.turn is not None and position.turn.stopped:
+    turn = position.turn
+    if turn is not None and turn.stopped:
         return position.check
-    track_ends = options.track_empty_ends and position.track == 0
-    return "final" if position.pool == 0 or track_ends else position.check
+    if turn is not None and options.finish_last_turn:
+        ended = turn.finished and is_last_turn(position, options)
+        return "final" if ended else position.check
+    return "final" if no_tiles(position, options) else position.check
+
+
+def no_tiles(position: Position, options: Options) -> bool:
+    """Tell whether no tiles remain: in pile and track, or where so ruled on the track (C2)."""
+    return position.pool == 0 or (options.track_empty_ends and position.track == 0)
+
+
+def is_last_turn(position: Position, options: Options) -> bool:
+    """Tell whether the game ends with the turn that is followed, where so ruled (C3)."""
+    turn = position.turn
+    if turn is None or turn.stopped or not options.finish_last_turn:
+        return False
+    return turn.emptied or no_tiles(position, options)

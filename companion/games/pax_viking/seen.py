@@ -10,7 +10,7 @@ from companion.games.pax_viking.influence import standings
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.metrics import derived_duchies, followers, left_of
 from companion.games.pax_viking.pieces import next_number, owner_of, whom, wind_of_region
-from companion.games.pax_viking.position import present_check
+from companion.games.pax_viking.position import is_last_turn, present_check
 from companion.games.pax_viking.progress import progress
 from companion.games.pax_viking.scoring import last_check
 from companion.games.pax_viking.sentences import narrowed, noun_of, sentence
@@ -34,6 +34,7 @@ __all__ = [
     "fold",
     "followers",
     "followers_of",
+    "is_last_turn",
     "judged_by_hand",
     "last_check",
     "left_of",

@@ -34,7 +34,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.cards import Check, looked_at
 from companion.games.pax_viking.influence import shifts
 from companion.games.pax_viking.pieces import displaced, meant, site_at
-from companion.games.pax_viking.position import Follower, Options, Position, Site
+from companion.games.pax_viking.position import Follower, Options, Position, Site, is_last_turn
 from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
@@ -49,11 +49,13 @@ CHECKED: dict[type[Frozen], Check] = {PlayEvent: "event", EndTurn: "turn_end"}
 def follows(
     before: Position, action: Frozen, after: Position, options: Options
 ) -> Iterator[Phrase]:
-    """Say what a check found, how the game ends, and who is next."""
+    """Say what a check found, how the game ends, that this turn is the last, and who is next."""
     over = is_over(after, options)
     if over and (check_of(action) is not None or not is_over(before, options)):
         yield won(after, options)
     yield from nobody_yet(before, action, after, options)
+    if is_last_turn(after, options) and not (over or is_last_turn(before, options)):
+        yield phrase("pax_viking.told.last_turn", seat=after.active)
     if isinstance(action, EndTurn) and not over:
         yield phrase("pax_viking.told.begin_turn", seat=after.active)
 

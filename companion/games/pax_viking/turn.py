@@ -36,6 +36,8 @@ from companion.games.pax_viking.position import (
     Player,
     Position,
     Turn,
+    is_last_turn,
+    no_tiles,
 )
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.setup import setup_plan
@@ -58,7 +60,7 @@ def begin_turn(position: Position, action: BeginTurn, options: Options) -> Posit
     # The check that a table without turns is judged by has no meaning from here on.
     dealt = _dealt_from(position, active) if position.setting_up else position
     begun = change(dealt, active=active, check="turn_end", turn=Turn(), setting_up=False)
-    if is_over(begun, options):
+    if no_tiles(begun, options):
         raise RuleViolation("pax_viking.refused.over")
     return begun
 
@@ -146,7 +148,7 @@ def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
     return tuple(found)
 
 
-def take_action(position: Position, action: TakeAction, _options: Options) -> Position:
+def take_action(position: Position, action: TakeAction, options: Options) -> Position:
     """Use a marker, pay, and move the saga clock.
 
     Raises:
@@ -163,14 +165,22 @@ def take_action(position: Position, action: TakeAction, _options: Options) -> Po
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
         raise too_few(seat, "silfr", player.silfr)
-    if name == "buy" and position.track == 0:
+    if name == "buy" and not taken(position, name):
         raise RuleViolation("pax_viking.refused.track_empty")
     tiles = taken(position, name) if action.tiles is None else action.tiles
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)
     hand = player.hand if action.played else _hand(position, name, tiles)
     paid = change(player, silfr=player.silfr - action.silfr, hand=hand)
-    return after(with_player(exhausted, seat, paid), name, tiles)
+    then = with_player(exhausted, seat, paid)
+    return after(_emptied(then, options) if name == "draw" else then, name, tiles)
+
+
+def _emptied(position: Position, options: Options) -> Position:
+    """Keep in mind before a refresh that the track ran empty: the last turn stays it (C3)."""
+    if position.turn is None or not position.pool or not is_last_turn(position, options):
+        return position
+    return change(position, turn=change(position.turn, emptied=True))
 
 
 def _hand(position: Position, name: ActionName, tiles: int) -> int:
@@ -240,9 +250,10 @@ def checked(position: Position, check: Check, options: Options) -> Position:
 
 def going_on(position: Position, options: Options) -> Position:
     """Let a game go on that a check had stopped, where a correction has undone its end."""
-    if position.turn is None or not position.turn.stopped or is_over(position, options):
+    turn = position.turn
+    if turn is None or not (turn.stopped or turn.finished) or is_over(position, options):
         return position
-    return change(position, check="turn_end", turn=change(position.turn, stopped=False))
+    return change(position, check="turn_end", turn=change(turn, stopped=False, finished=False))
 
 
 def check_now(position: Position, action: CheckNow, options: Options) -> Position:
@@ -264,7 +275,7 @@ def income(player: Player) -> int:
     return types(player)
 
 
-def winter_solstice(position: Position, action: WinterSolstice, _options: Options) -> Position:
+def winter_solstice(position: Position, action: WinterSolstice, options: Options) -> Position:
     """Book the income and the discards, and refresh the track.
 
     Raises:
@@ -276,12 +287,17 @@ def winter_solstice(position: Position, action: WinterSolstice, _options: Option
         raise too_few(seat, "discard", player.hand)
     gained = income(player) if action.income is None else action.income
     paid = change(player, silfr=player.silfr + gained, hand=player.hand - action.discard)
-    wintered = with_player(position, seat, paid)
-    return refreshed(change(wintered, turn=change(due(position, action.do), phase="solstice")))
+    wintered = with_player(_emptied(position, options), seat, paid)
+    return refreshed(change(wintered, turn=change(due(wintered, action.do), phase="solstice")))
 
 
 def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
-    """Check at the end of the turn; if the game goes on, the next player's turn begins."""
+    """Check at the end of the turn; if the game goes on, the next player's turn begins.
+
+    After the last turn the final check is made, and nobody's turn begins.
+    """
+    if is_last_turn(position, options):
+        return change(position, turn=change(due(position, action.do), finished=True))
     end = checked(position, "turn_end", options)
     if is_over(end, options):
         return end
@@ -296,7 +312,8 @@ def standing(position: Position, options: Options) -> Phrase | None:
         return phrase(f"pax_viking.standing.{'setup' if position.setting_up else 'tally'}")
     if is_over(position, options):
         return None
-    return phrase("pax_viking.standing.turn", round=round_number(position), seat=position.active)
+    key = "last_turn" if is_last_turn(position, options) else "turn"
+    return phrase(f"pax_viking.standing.{key}", round=round_number(position), seat=position.active)
 
 
 def phase(position: Position, options: Options) -> str:

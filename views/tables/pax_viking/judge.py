@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.corrections import judged
-from companion.games.pax_viking.seen import judged_by_hand
+from companion.games.pax_viking.seen import is_last_turn, judged_by_hand
 from views.parts.chip import big_button, capital, chip, quiet_button
 from views.parts.layout import wrapped
 from views.parts.part import part
@@ -119,8 +119,9 @@ def check_sheet(desk: Desk) -> ft.Control:
 
 def end_turn(desk: Desk, end: Frozen) -> None:
     """End the turn, after asking for what is judged by hand in its check."""
-    if by_hand(desk, "turn_end"):
-        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, "turn_end", end)))
+    check: Check = "final" if is_last_turn(desk.position, desk.match.options) else "turn_end"
+    if by_hand(desk, check):
+        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, check, end)))
     else:
         desk.do(end)
 

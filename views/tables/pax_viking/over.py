@@ -65,5 +65,6 @@ def _still_correct(desk: Desk) -> str:
         return desk.say("pax_viking.table.still_correct")
     by = "called" if desk.position.check == "final" else "tiles"
     if by == "tiles" and desk.position.pool:
-        by = "track"
+        filled = desk.position.turn is not None and desk.position.turn.emptied
+        by = "refilled" if filled else "track"
     return desk.say(f"pax_viking.table.still_correct_{by}")

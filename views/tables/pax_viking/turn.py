@@ -15,7 +15,14 @@ from companion.games.pax_viking.offers import (
     SolsticeOffer,
 )
 from companion.games.pax_viking.position import PHASES
-from companion.games.pax_viking.seen import check_of, checklist, nobody_yet, round_number
+from companion.games.pax_viking.seen import (
+    check_of,
+    checklist,
+    is_last_turn,
+    nobody_yet,
+    present_check,
+    round_number,
+)
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -215,7 +222,8 @@ def TurnBar(desk: Desk) -> ft.Control:
     acts = desk.offer(ActionOffer)
     if acts is not None:
         phase = desk.say("pax_viking.table.actions_left", n=acts.left)
-    who = desk.say("pax_viking.table.due", seat=desk.position.active, what=phase)
+    due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
+    who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
     large, probe = use_large_text()
     # Large words of what happened last would leave no room for the table.
     return measured(due_bar(who, None if large else _just_now(desk), *_next(desk)), probe)
@@ -265,7 +273,9 @@ def _next(desk: Desk) -> list[ft.Control]:
         return [
             *([small(checked_then(desk, end.checks))] if tells else []),
             due_button(
-                desk.say("pax_viking.table.end_turn", seat=end.following),
+                desk.say("pax_viking.table.end_last_turn")
+                if end.following is None
+                else desk.say("pax_viking.table.end_turn", seat=end.following),
                 lambda: end_turn(desk, EndTurn()),
             ),
         ]
@@ -301,7 +311,9 @@ def LastCheck(desk: Desk) -> ft.Control:
         for one in nobody_yet(step.before.position, step.action, step.position, desk.match.options)
     ]
     if desk.match.game.is_over(step.position, desk.match.options):
-        found = [desk.say("pax_viking.table.end_undone")]
+        by = present_check(step.position, desk.match.options)
+        key = "last_turn_undone" if by == "final" else "end_undone"
+        found = [desk.say(f"pax_viking.table.{key}")]
     if not found:
         return ft.Container(visible=False)
     kind = desk.say(f"pax_viking.check.{check_of(step.action)}")
