@@ -20,8 +20,7 @@ from companion.games.pax_viking.actions import (
     Whom,
 )
 from companion.games.pax_viking.box import boxed, kept, titled, together, without
-from companion.games.pax_viking.cards import CHECKS, looked_at
-from companion.games.pax_viking.clock import clock
+from companion.games.pax_viking.cards import CHECKS
 from companion.games.pax_viking.conditions import BY, AllOf, AnyOf, Comparison, Where
 from companion.games.pax_viking.corrections import (
     ended,
@@ -34,12 +33,19 @@ from companion.games.pax_viking.corrections import (
     whose_turn,
 )
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.pieces import wind_of_region
 from companion.games.pax_viking.position import Options, Site, Turn, start
-from companion.games.pax_viking.progress import progress
-from companion.games.pax_viking.sentences import narrowed
-from companion.games.pax_viking.telling import check_of
-from companion.games.pax_viking.turn import judged_by_hand, markers_of, round_number, voters
+from companion.games.pax_viking.seen import (
+    check_of,
+    clock,
+    judged_by_hand,
+    looked_at,
+    markers_of,
+    narrowed,
+    progress,
+    round_number,
+    wind_of_region,
+)
+from companion.games.pax_viking.turn import voters
 from companion.match import applied
 from companion.model import Enter, change
 from companion.words import tell
