@@ -11,7 +11,7 @@ from tests.data.test_statistics import acted, told
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, finished, seated
 from views.parts import charts
 from views.parts.charts import Bar, bar_rows
-from views.screens import statistics
+from views.screens import counting, statistics
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_a_game_somebody_never_finished_says_so(hall, played):
 
 
 def test_many_matches_are_read_bit_by_bit(hall, played, monkeypatch):
-    monkeypatch.setattr(statistics, "AT_ONCE", 1)
+    monkeypatch.setattr(counting, "AT_ONCE", 1)
     phone = hall.phone("/statistics")
     for _ in range(6):
         phone.hall.run(nothing())

@@ -16,6 +16,7 @@ from views.parts.frame import card, heading
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.moment import date
 from views.parts.tappable import tappable
+from views.parts.way_line import QUIET, way_line
 from views.store import Store
 
 if TYPE_CHECKING:
@@ -210,21 +211,7 @@ def _standing(
     if one.best is not None:
         facts.append(store.say("statistics.line.best", points=one.best))
     said = ", ".join(facts)
-    return tappable(
-        f"{name}: {said}",
-        row(
-            column(
-                ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
-                gap=0,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-        ),
-        on_tap,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
-    )
+    return way_line(f"{name}: {said}", name, ft.Text(said, color=QUIET), to=on_tap, raised=False)
 
 
 def _over_time(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:

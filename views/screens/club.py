@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,30 +14,32 @@ from data.played import course_of
 from data.records import Season
 from data.statistics.figures import CERTAIN
 from data.statistics.standings import ranked
-from data.statistics.survey import Scope, statistics_of
+from data.statistics.survey import Scope
 from views.clock import fresh_id, now
 from views.drawings.emblems import emblem
-from views.guard import quietly, safely
+from views.guard import safely
 from views.parts.ask import ask
 from views.parts.chip import GROWS, big_button, centred, quiet_button, small
 from views.parts.figure import decimal
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import column, row
 from views.parts.moment import day
 from views.parts.palette import palette
 from views.parts.part import part, screen_part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.survey_cards import share
-from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.screens.statistics import AT_ONCE, season_choice
+from views.parts.way_line import QUIET, way_line
+from views.screens.counting import use_statistics
+from views.screens.statistics import season_choice
 from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from companion.evening import Evening
     from data.statistics.standings import Standing
+    from data.statistics.survey import Statistics
 
 MOST_RUNNING = 30
 """Tables that are shown: the ones last touched."""
@@ -61,7 +62,7 @@ def Club() -> ft.View:
             heading(store.say("club.running", n=len(running))),
             *(
                 [going_on(store, match, told[match.id], first=False) for match in last]
-                or [ft.Text(store.say("club.running.none"), color=_QUIET)]
+                or [ft.Text(store.say("club.running.none"), color=QUIET)]
             ),
             heading(store.say("club.evenings")),
             *[_evening(store, evening) for evening in evenings[:MOST_EVENINGS]],
@@ -72,7 +73,7 @@ def Club() -> ft.View:
                 icon=ft.Icons.SHUFFLE_ROUNDED,
             )
             if store.guest.may(Right.BEGIN)
-            else ft.Text(store.say("club.evenings.none"), color=_QUIET),
+            else ft.Text(store.say("club.evenings.none"), color=QUIET),
             heading(store.say("club.ranking")),
             Ranking(store.shelf),
         ],
@@ -93,25 +94,13 @@ def _evening(store: Store, evening: Evening) -> ft.Control:
     title = store.say(
         f"evening.of.{evening.form}", game=store.say(f"{evening.game}.short"), n=len(evening.people)
     )
-    return tappable(
+    return way_line(
         f"{title}: {said}",
-        row(
-            picture(emblem(evening.game, palette(store)), width=48, height=48),
-            column(
-                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(said),
-                small(day(store, evening.begun)),
-                gap=2,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-            gap=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        lambda: store.go(f"/club/evening/{evening.id}"),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        padding=14,
+        title,
+        ft.Text(said),
+        small(day(store, evening.begun)),
+        to=lambda: store.go(f"/club/evening/{evening.id}"),
+        before=picture(emblem(evening.game, palette(store)), width=48, height=48),
     )
 
 
@@ -121,22 +110,11 @@ def Ranking(shelf: int) -> ft.Control:
     store = use_store()
     seasons = store.history.seasons()
     scope, look = use_state(lambda: _of(seasons))
-    statistics = statistics_of(store.history)
-    left, count = use_state(lambda: statistics.read(AT_ONCE))
-
-    async def read() -> None:
-        todo = statistics.left()
-        while todo:
-            todo = statistics.read(AT_ONCE)
-            count(todo)
-            # The screen stays alive meanwhile.
-            await asyncio.sleep(0)
-
-    ft.use_effect(quietly(read), [shelf])
+    statistics, left = use_statistics(store, shelf)
     season = next((one for one in seasons if one.since == scope.since), None)
     return column(
         *season_choice(store, seasons, scope, look),
-        *([ft.ProgressRing()] if left else _games(store, scope)),
+        *([ft.ProgressRing()] if left else _games(store, statistics, scope)),
         *(_keeping(store, season, look) if store.guest.keeps else []),
         gap=12,
     )
@@ -147,11 +125,9 @@ def _of(seasons: tuple[Season, ...]) -> Scope:
     return Scope(since=seasons[0].since) if seasons else Scope()
 
 
-def _games(store: Store, scope: Scope) -> list[ft.Control]:
-    statistics = statistics_of(store.history)
-    games = statistics.look(scope).games
+def _games(store: Store, statistics: Statistics, scope: Scope) -> list[ft.Control]:
     found = []
-    for game in games:
+    for game in statistics.look(scope).games:
         told = statistics.look(Scope(game.id, since=scope.since, before=scope.before))
         lines = ranked(told.people)
         if lines:
@@ -159,7 +135,7 @@ def _games(store: Store, scope: Scope) -> list[ft.Control]:
             shown = [_line(store, title, *one) for one in lines]
             found.append(card(heading(f"{title} · {told.plays}"), *shown))
     if not found:
-        return [ft.Text(store.say("club.ranking.none"), color=_QUIET)]
+        return [ft.Text(store.say("club.ranking.none"), color=QUIET)]
     return [small(store.say("club.ranking.about")), *found]
 
 
@@ -173,21 +149,13 @@ def _line(store: Store, game: str, place: int, one: Standing) -> ft.Control:
     )
     if one.chance < CERTAIN:
         facts += f" {store.say('club.line.beyond')}"
-    return tappable(
+    return way_line(
         f"{game}, {place}. {one.name}: {facts}",
-        row(
-            ft.Text(f"{place}.", theme_style=ft.TextThemeStyle.TITLE_MEDIUM, width=36),
-            column(
-                ft.Text(one.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(facts, color=_QUIET),
-                gap=0,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-        ),
-        lambda: store.go(f"/statistics/{one.id}"),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+        one.name,
+        ft.Text(facts, color=QUIET),
+        to=lambda: store.go(f"/statistics/{one.id}"),
+        before=ft.Text(f"{place}.", theme_style=ft.TextThemeStyle.TITLE_MEDIUM, width=36),
+        raised=False,
     )
 
 
@@ -259,6 +227,3 @@ def NewSeason(look: Callable[[Scope], None]) -> ft.Control:
             content=centred(store.say("season.begin")), style=GROWS, on_click=safely(begin)
         ),
     )
-
-
-_QUIET = ft.Colors.ON_SURFACE_VARIANT

@@ -19,7 +19,7 @@ from views.parts.layout import LEFT, column, row
 from views.parts.moment import day
 from views.parts.part import screen_part
 from views.parts.table_of_evening import address, called, ended, names_at
-from views.parts.tappable import tappable
+from views.parts.way_line import way_line
 from views.screens.lost import lost
 from views.store import Store, use_store
 
@@ -147,24 +147,18 @@ def _table(
     names = names_at(evening, table)
     running = "" if table.over else playing.get(frozenset(table.people), "")
     said = ended(store, evening, table, bool(running))
-    shown = column(
-        ft.Text(names, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-        small(said),
-        gap=2,
-        align=LEFT,
-        expand=True,
-    )
     where = _way(store, evening, table, running)
-    if not where:
-        return ft.Container(
-            shown, padding=ft.Padding.symmetric(horizontal=14, vertical=10), border_radius=14
-        )
-    return tappable(
-        f"{names}: {said}",
-        row(shown, ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=ft.Colors.ON_SURFACE_VARIANT)),
-        lambda: store.go(where),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        padding=14,
+    if where:
+        return way_line(f"{names}: {said}", names, small(said), to=lambda: store.go(where))
+    return ft.Container(
+        column(
+            ft.Text(names, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+            small(said),
+            gap=2,
+            align=LEFT,
+        ),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        border_radius=14,
     )
 
 

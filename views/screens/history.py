@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.chronicle import Wanted, folded, titles
-from views.drawings.ornaments import empty_state
 from views.guard import safely
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -17,9 +16,8 @@ from views.parts.layout import row
 from views.parts.match_list import MatchList, match_row
 from views.parts.match_search import Filters
 from views.parts.moment import when
-from views.parts.palette import palette
+from views.parts.nothing_yet import nothing_yet
 from views.parts.part import screen_part, use_state
-from views.parts.picture import picture
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 from views.theme import TAP
@@ -53,7 +51,8 @@ def HistoryList() -> ft.View:
     everything = wanted == Wanted()
     ways = [_statistics(store), _bin(store) if store.guest.keeps else None]
     if everything and not (going_on or rows):
-        return screen(store.say("history.title"), _empty(store), scroll=False, actions=ways)
+        empty = nothing_yet(store, store.say("history.empty"))
+        return screen(store.say("history.title"), [empty], scroll=False, actions=ways)
     filters = [Filters(wanted, want)] if filtering else []
     return screen(
         store.say("history.title"),
@@ -127,17 +126,6 @@ def _count(store: Store, found: int, forget: Callable[[], None] | None) -> ft.Co
         ),
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
-
-
-def _empty(store: Store) -> list[ft.Control]:
-    return [
-        ft.Container(
-            alignment=ft.Alignment.CENTER,
-            padding=24,
-            content=picture(empty_state(palette(store)), width=240, height=180),
-        ),
-        ft.Text(store.say("history.empty"), text_align=ft.TextAlign.CENTER),
-    ]
 
 
 def _going_on(store: Store, match: OpenMatch) -> ft.Control:

@@ -22,6 +22,7 @@ from views.parts.part import screen_part
 from views.parts.picture import picture
 from views.parts.reminder import reminder
 from views.parts.tappable import tappable
+from views.parts.way_line import QUIET, way_line
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -107,29 +108,17 @@ def _open(
 def _game(store: Store, game_id: str) -> ft.Control:
     seats = seats_of(game_id)
     title = store.say(f"{game_id}.title")
-    return tappable(
+    return way_line(
         store.say("home.begin.label", game=title),
-        row(
-            picture(emblem(game_id, palette(store)), width=64, height=64),
-            column(
-                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(store.say(f"{game_id}.in_short"), color=_QUIET),
-                ft.Text(
-                    store.say("home.seats", least=seats[0], most=seats[-1]),
-                    theme_style=ft.TextThemeStyle.BODY_SMALL,
-                    color=_QUIET,
-                ),
-                gap=2,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-            gap=14,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        title,
+        ft.Text(store.say(f"{game_id}.in_short"), color=QUIET),
+        ft.Text(
+            store.say("home.seats", least=seats[0], most=seats[-1]),
+            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            color=QUIET,
         ),
-        lambda: store.go(f"/new/{game_id}"),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        padding=14,
+        to=lambda: store.go(f"/new/{game_id}"),
+        before=picture(emblem(game_id, palette(store)), width=64, height=64),
     )
 
 
@@ -150,24 +139,12 @@ def _club(store: Store) -> list[ft.Control]:
 
 
 def _to(store: Store, title: str, about: str, icon: ft.IconData, where: str) -> ft.Control:
-    return tappable(
+    return way_line(
         f"{title}: {about}",
-        row(
-            ft.Icon(icon, size=32, color=ft.Colors.PRIMARY),
-            column(
-                ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(about, color=_QUIET),
-                gap=2,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, color=_QUIET),
-            gap=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        lambda: store.go(where),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        padding=14,
+        title,
+        ft.Text(about, color=QUIET),
+        to=lambda: store.go(where),
+        before=ft.Icon(icon, size=32, color=ft.Colors.PRIMARY),
     )
 
 
@@ -277,6 +254,3 @@ def _way_to(store: Store, match_id: object) -> list[ft.Control]:
             on_click=safely(lambda: store.go(f"/play/{match_id}")),
         )
     ]
-
-
-_QUIET = ft.Colors.ON_SURFACE_VARIANT

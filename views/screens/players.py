@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.drawings.ornaments import empty_state
 from views.parts.fold import Fold
 from views.parts.frame import screen
-from views.parts.layout import LEFT, column, row
-from views.parts.palette import palette
+from views.parts.nothing_yet import nothing_yet
 from views.parts.part import screen_part
-from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
-from views.parts.tappable import tappable
+from views.parts.way_line import QUIET, way_line
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -32,14 +29,7 @@ def Players() -> ft.View:
     if not people:
         return screen(
             store.say("players.title"),
-            [
-                ft.Container(
-                    alignment=ft.Alignment.CENTER,
-                    padding=24,
-                    content=picture(empty_state(palette(store)), width=240, height=180),
-                ),
-                ft.Text(store.say("players.empty"), text_align=ft.TextAlign.CENTER),
-            ],
+            [nothing_yet(store, store.say("players.empty"))],
         )
     return screen(
         store.say("players.title"),
@@ -69,22 +59,11 @@ def _plays(store: Store) -> dict[str, int]:
 
 def _row(store: Store, player: Player, plays: int) -> ft.Control:
     said = store.say("players.plays", n=plays)
-    return tappable(
+    return way_line(
         f"{player.name}: {said}",
-        row(
-            player_avatar(store, player),
-            column(
-                ft.Text(player.name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(said, color=ft.Colors.ON_SURFACE_VARIANT),
-                gap=2,
-                align=LEFT,
-                expand=True,
-            ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
-            gap=14,
-        ),
-        lambda: store.go(f"/players/{player.id}"),
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        padding=12,
+        player.name,
+        ft.Text(said, color=QUIET),
+        to=lambda: store.go(f"/players/{player.id}"),
+        before=player_avatar(store, player),
         key=player.id,
     )

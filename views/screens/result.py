@@ -21,7 +21,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.lacking import lacking_card
-from views.parts.layout import LEFT, MIDDLE, column, row
+from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.menu import menu
 from views.parts.moment import date, day
 from views.parts.palette import palette
@@ -191,51 +191,46 @@ def as_text(store: Store, setup: Setup, result: Result) -> str:
 
 def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     text = as_text(store, setup, result)
-    timeline = ft.OutlinedButton(
-        content=centred(store.say("timeline.title")),
-        icon=sign(ft.Icons.TIMELINE_ROUNDED),
-        style=GROWS,
-        on_click=safely(lambda: store.go(result_at(setup.id, "timeline"))),
-    )
-    correct = ft.OutlinedButton(
-        content=centred(store.say("amend.title")),
-        icon=sign(ft.Icons.EDIT_OUTLINED),
-        style=GROWS,
-        on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
-    )
-    drawn = ft.OutlinedButton(
-        content=centred(store.say("result.picture")),
-        icon=sign(ft.Icons.IMAGE_OUTLINED),
-        style=GROWS,
-        on_click=safely(lambda: store.go(result_at(setup.id, "picture"))),
-    )
-    copy = ft.OutlinedButton(
-        content=centred(store.say("result.copy")),
-        icon=sign(ft.Icons.COPY_ROUNDED),
-        style=GROWS,
-        action=ft.CopyToClipboard(text),
-        on_click=safely(lambda: store.notify(store.say("result.copied"))),
-    )
-    share = ft.OutlinedButton(
-        content=centred(store.say("result.share")),
-        icon=sign(ft.Icons.SHARE_ROUNDED),
-        style=GROWS,
-        action=ft.ShareText(text),
-    )
     platform = ft.context.page.platform
-    return ft.Row(
-        wrap=True,
-        spacing=8,
-        run_spacing=8,
-        controls=[
-            # A play from another program has no log to look at.
-            *([timeline] if result.version else []),
-            *([correct] if result.version and store.guest.keeps else []),
-            drawn,
-            copy,
-            # Elsewhere there is no sheet to share by.
-            *([share] if platform is not None and platform.is_mobile() else []),
-        ],
+    # A play from another program has no log to look at.
+    logged = result.version > 0
+
+    def to(screen: str) -> Callable[[], None]:
+        return lambda: store.go(result_at(setup.id, screen))
+
+    def copied() -> None:
+        store.notify(store.say("result.copied"))
+
+    return wrapped(
+        _way(store.say("timeline.title"), ft.Icons.TIMELINE_ROUNDED, to("timeline"))
+        if logged
+        else None,
+        _way(store.say("amend.title"), ft.Icons.EDIT_OUTLINED, to("amend"))
+        if logged and store.guest.keeps
+        else None,
+        _way(store.say("result.picture"), ft.Icons.IMAGE_OUTLINED, to("picture")),
+        _way(
+            store.say("result.copy"), ft.Icons.COPY_ROUNDED, copied, action=ft.CopyToClipboard(text)
+        ),
+        # Elsewhere there is no sheet to share by.
+        _way(store.say("result.share"), ft.Icons.SHARE_ROUNDED, action=ft.ShareText(text))
+        if platform is not None and platform.is_mobile()
+        else None,
+    )
+
+
+def _way(
+    said: str,
+    icon: ft.IconData,
+    on_tap: Callable[[], None] | None = None,
+    action: ft.ClientAction | None = None,
+) -> ft.Control:
+    return ft.OutlinedButton(
+        content=centred(said),
+        icon=sign(icon),
+        style=GROWS,
+        action=action,
+        on_click=safely(on_tap) if on_tap else None,
     )
 
 

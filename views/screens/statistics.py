@@ -11,22 +11,18 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
-from views.drawings.ornaments import empty_state
 from views.guard import quietly
 from views.parts.chip import chip
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column, row
-from views.parts.palette import palette
+from views.parts.nothing_yet import nothing_yet
 from views.parts.part import part, screen_part, use_ref, use_state
-from views.parts.picture import picture
 from views.parts.survey_cards import cards, own_luck
+from views.screens.counting import use_statistics
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from data.records import Season
-
-AT_ONCE = 300
-"""So many matches are read without letting anybody wait for it."""
 
 LED_AT_ONCE = 5
 """In so many matches is looked who rolled: each is led along its whole log again."""
@@ -43,14 +39,7 @@ def StatisticsScreen() -> ft.View:
     if not games:
         return screen(
             store.say("statistics.title"),
-            [
-                ft.Container(
-                    alignment=ft.Alignment.CENTER,
-                    padding=24,
-                    content=picture(empty_state(palette(store)), width=240, height=180),
-                ),
-                ft.Text(store.say("statistics.empty"), text_align=ft.TextAlign.CENTER),
-            ],
+            [nothing_yet(store, store.say("statistics.empty"))],
         )
     people = store.history.chronicle.people()
     return screen(
@@ -114,18 +103,7 @@ def season_choice(
 def Report(scope: Scope, player: str, shelf: int, look: Callable[[Scope], None]) -> ft.Control:
     """Show the survey of a scope, once all its matches have been read."""
     store = use_store()
-    statistics = statistics_of(store.history)
-    left, count = use_state(lambda: statistics.read(AT_ONCE))
-
-    async def read() -> None:
-        todo = statistics.left()
-        while todo:
-            todo = statistics.read(AT_ONCE)
-            count(todo)
-            # The screen stays alive meanwhile.
-            await asyncio.sleep(0)
-
-    ft.use_effect(quietly(read), [shelf])
+    statistics, left = use_statistics(store, shelf)
     if left:
         return _counting(store.say("statistics.counting", n=left))
     return column(
