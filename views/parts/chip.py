@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -13,6 +14,8 @@ from views.parts.layout import outline, row
 from views.parts.tappable import tappable
 from views.store import the_store
 from views.theme import TAP, roomy
+
+T = TypeVar("T")
 
 GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
@@ -73,6 +76,31 @@ def chip(
         key=key,
         again=again,
     )
+
+
+def chips(
+    values: Iterable[T],
+    said: Callable[[T], str],
+    on_tap: Callable[[T], Any],
+    *,
+    text: Callable[[T], str] | None = None,
+    chosen: Callable[[T], bool | None] = lambda _: None,
+    picture_: Callable[[T], ft.Control | None] = lambda _: None,
+    **more: Any,
+) -> list[ft.Control]:
+    """Show each of some values as what is said of it, or as a shorter text under that name."""
+    shown = text or said
+    return [
+        chip(
+            said(value),
+            shown(value),
+            partial(on_tap, value),
+            chosen=chosen(value),
+            picture_=picture_(value),
+            **more,
+        )
+        for value in values
+    ]
 
 
 def centred(text: str) -> ft.Text:

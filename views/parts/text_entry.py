@@ -21,12 +21,16 @@ EXPLAINED = re.compile("[:,]")
 """What in a label is followed by more about it."""
 
 
+def nothing() -> None:
+    """Do nothing when somebody is done with a line."""
+
+
 @kept_part
 def TextEntry(
     label: str,
     initial: str,
     on_text: Callable[[str], Any],
-    on_enter: Callable[[], Any],
+    on_enter: Callable[[], Any] = nothing,
     *,
     longest: int,
     focused: bool = False,

@@ -15,7 +15,7 @@ from companion.games.pax_viking.corrections import changed
 from companion.games.pax_viking.seen import evaluate, sentence
 from companion.model import Frozen
 from views.guard import safely
-from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.chip import big_button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
@@ -32,29 +32,18 @@ from views.tables.pax_viking.words import Sentence
 
 LONGEST_TITLE, LONGEST_NOTE = 40, 120
 
+JOINS: tuple[Join, ...] = ("all", "any")
+
 
 @part
 def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
     name = use_steady(lambda text: desk.recompose(name=text))
     note = use_steady(lambda text: desk.recompose(note=text))
-    nothing = ft.use_callback(lambda: None, [])
     draft, begun = typed.value, typed.begun
     ready = bool(draft.name.strip()) and draft.begun
     return tall(
-        row(
-            ft.Container(
-                expand=True,
-                content=title(
-                    desk.say(
-                        "pax_viking.table.change_card"
-                        if draft.replaces
-                        else "pax_viking.table.compose"
-                    )
-                ),
-            ),
-            icon_button(desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)),
-        ),
+        _head(desk, "change_card" if draft.replaces else "compose"),
         scrolled(
             as_left(desk.store, typed),
             # The label of the entry stands a little above it.
@@ -65,7 +54,6 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
                     desk.say("pax_viking.field.title"),
                     begun.name,
                     name,
-                    nothing,
                     longest=LONGEST_TITLE,
                 )
             ),
@@ -80,7 +68,6 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
                             desk.say("pax_viking.field.note"),
                             begun.note,
                             note,
-                            nothing,
                             longest=LONGEST_NOTE,
                         )
                     ),
@@ -96,6 +83,13 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
             desk.say("pax_viking.table.put_in_play" if draft.in_play else "pax_viking.table.save"),
             partial(save, desk, typed) if ready else None,
         ),
+    )
+
+
+def _head(desk: Desk, key: str) -> ft.Control:
+    return row(
+        ft.Container(expand=True, content=title(desk.say(f"pax_viking.table.{key}"))),
+        icon_button(desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)),
     )
 
 
@@ -129,15 +123,12 @@ def _tiers(desk: Desk, draft: Composing) -> ft.Control:
         desk.recompose(tier=tier)
 
     return wrapped(
-        *[
-            chip(
-                desk.say(f"pax_viking.tier.{tier}"),
-                desk.say(f"pax_viking.tier.{tier}"),
-                partial(choose, tier),
-                chosen=tier == draft.tier,
-            )
-            for tier in TIERS
-        ]
+        *chips(
+            TIERS,
+            lambda tier: desk.say(f"pax_viking.tier.{tier}"),
+            choose,
+            chosen=lambda tier: tier == draft.tier,
+        )
     )
 
 
@@ -225,16 +216,13 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
         small(desk.say("pax_viking.table.tap_words")),
         Sentence(desk, draft.condition),
         row(
-            *[
-                chip(
-                    desk.say(f"pax_viking.table.and_more_{by}"),
-                    desk.say(f"pax_viking.table.and_more_{by}"),
-                    partial(_join, desk, by),
-                    expand=True,
-                    picture_=sign(ft.Icons.ADD_ROUNDED),
-                )
-                for by in ("all", "any")
-            ],
+            *chips(
+                JOINS,
+                lambda by: desk.say(f"pax_viking.table.and_more_{by}"),
+                partial(_join, desk),
+                expand=True,
+                picture_=lambda _: sign(ft.Icons.ADD_ROUNDED),
+            ),
             gap=8,
         ),
         _now(desk, draft.condition),

@@ -39,7 +39,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
-from views.parts.chip import big_button, chip, quiet_button, small
+from views.parts.chip import big_button, chip, chips, quiet_button, small
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import part, use_ref, use_state
@@ -239,56 +239,39 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition
     def add(value: str) -> None:
         choose(lambda old: old if _among(value, old) else (*old, value))
 
-    def done() -> None:
+    def take(values: tuple[str, ...] | None) -> None:
         desk.close()
         draft.done()
-        put_there(put(condition, "values", chosen))
-
-    def anything() -> None:
-        desk.close()
-        draft.done()
-        put_there(put(condition, "values", None))
+        put_there(put(condition, "values", values))
 
     return long_sheet(
         desk.say("pax_viking.slot.values"),
         [
             wrapped(
-                *[
-                    chip(
-                        value_text(desk, by, one),
-                        value_text(desk, by, one),
-                        partial(toggle, one),
-                        chosen=_among(one, chosen),
-                    )
-                    for one in offered
-                ]
+                *chips(
+                    offered,
+                    partial(value_text, desk, by),
+                    toggle,
+                    chosen=lambda value: _among(value, chosen),
+                )
             ),
-            *(
-                [
-                    Typed.keyed(
-                        "typed",
-                        desk.say(f"pax_viking.slot.{by}"),
-                        desk.say("pax_viking.table.add"),
-                        add,
-                    )
-                ]
-                if by in {"region", "name"}
-                else []
-            ),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.any_of_them"),
-                        ft.Icons.ALL_INCLUSIVE_ROUNDED,
-                        anything,
-                    )
-                ]
-                if slot.optional
-                else []
-            ),
+            Typed.keyed(
+                "typed", desk.say(f"pax_viking.slot.{by}"), desk.say("pax_viking.table.add"), add
+            )
+            if by in {"region", "name"}
+            else None,
+            quiet_button(
+                desk.say("pax_viking.table.any_of_them"),
+                ft.Icons.ALL_INCLUSIVE_ROUNDED,
+                partial(take, None),
+            )
+            if slot.optional
+            else None,
         ],
         left=as_left(desk.store, draft),
-        foot=big_button(desk.say("pax_viking.table.take"), done if chosen else None),
+        foot=big_button(
+            desk.say("pax_viking.table.take"), partial(take, chosen) if chosen else None
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from companion.games.pax_viking.box import BOX as ITS_BOX
 from companion.games.pax_viking.box import boxed, kept
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
-from views.parts.chip import small, title
+from views.parts.chip import chips, small, title
 from views.parts.layout import column, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, use_state
@@ -177,7 +177,7 @@ def sheet_column(
 
 def long_sheet(
     head: str,
-    controls: Sequence[ft.Control],
+    controls: Sequence[ft.Control | None],
     *,
     about: str | None = None,
     left: ft.Control | None = None,
@@ -195,6 +195,25 @@ def long_sheet(
             tall(*controls, gap=10, scroll=True),
             *([foot] if foot else []),
         ],
+    )
+
+
+def seat_chips(
+    desk: Desk,
+    seats: Iterable[int],
+    said: Callable[[int], str],
+    on_tap: Callable[[int], Any],
+    *,
+    chosen: Callable[[int], bool | None] = lambda _: None,
+) -> list[ft.Control]:
+    """Show some players to choose from, each by name and shield."""
+    return chips(
+        seats,
+        said,
+        on_tap,
+        text=desk.name,
+        chosen=chosen,
+        picture_=lambda seat: shared.token(desk, seat, 24),
     )
 
 

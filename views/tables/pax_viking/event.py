@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ import flet as ft
 from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
-from views.parts.chip import big_button, chip, small
+from views.parts.chip import big_button, chip, chips, small
 from views.parts.layout import row, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
@@ -65,14 +66,12 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
         desk.say("pax_viking.table.price"),
         [
             wrapped(
-                *[
-                    chip(
-                        desk.say("pax_viking.table.pay", n=silfr),
-                        str(silfr),
-                        partial(pay, silfr),
-                    )
-                    for silfr in range(min(PRICES, purse) + 1)
-                ],
+                *chips(
+                    range(min(PRICES, purse) + 1),
+                    lambda silfr: desk.say("pax_viking.table.pay", n=silfr),
+                    pay,
+                    text=str,
+                ),
                 chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))
                 if purse > PRICES
                 else None,
@@ -140,7 +139,6 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     typed = use_draft(desk.match, "event", Draft(marker=marker), (number, marker, offer))
     draft, put = typed.value, typed.put
     name = use_steady(lambda text: put(lambda old: replace(old, name=text)))
-    nothing = ft.use_callback(lambda: None, [])
     if offer is None:
         return sheet_column(desk.say("pax_viking.refused.over"), [])
     voters = len(offer.voters)
@@ -170,7 +168,6 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
                     desk.say("pax_viking.table.event_name"),
                     typed.begun.name,
                     name,
-                    nothing,
                     longest=LONGEST_NAME,
                 )
             ),
@@ -184,19 +181,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
             *(_votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []),
             *(_turned_up(desk, offer, draft, put) if passed else []),
             *judging(desk, asked, seats, judge),
-            *(
-                [
-                    small(
-                        desk.say(
-                            "pax_viking.table.checked_then",
-                            n=len(offer.checks),
-                            titles=", ".join(offer.checks),
-                        )
-                    )
-                ]
-                if offer.checks
-                else []
-            ),
+            _checked_then(desk, offer.checks) if offer.checks else None,
         ],
         about=desk.say(f"pax_viking.table.event_{'althing' if draft.althing else 'about'}"),
         left=as_left(desk.store, typed),
@@ -211,25 +196,27 @@ def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft
     """Choose the marker; an ability needs none, and where none is left nothing else plays it."""
     if not offer.markers:
         return [small(_marker_name(desk, None))]
-    choices: tuple[Marker | None, ...] = (*offer.markers, None)
+    ways: tuple[Marker | None, ...] = (*offer.markers, None)
 
     def choose(marker: Marker | None) -> None:
         put(lambda old: replace(old, marker=marker))
 
     return [
         wrapped(
-            *[
-                chip(
-                    _marker_name(desk, choice),
-                    _marker_name(desk, choice),
-                    partial(choose, choice),
-                    chosen=choice == draft.marker,
-                    picture_=marker_picture(desk, choice, 24) if choice else None,
-                )
-                for choice in choices
-            ]
+            *chips(
+                ways,
+                partial(_marker_name, desk),
+                choose,
+                chosen=lambda marker: marker == draft.marker,
+                picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
+            )
         )
     ]
+
+
+def _checked_then(desk: Desk, titles: Sequence[str]) -> ft.Control:
+    """Say which cards the check looks at that follows."""
+    return small(desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles)))
 
 
 def _marker_name(desk: Desk, marker: Marker | None) -> str:
@@ -288,14 +275,12 @@ def _turned_up(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft
     return [
         small(desk.say("pax_viking.table.turn_up")),
         wrapped(
-            *[
-                chip(
-                    desk.say("pax_viking.table.turn_up_of", title=one),
-                    one,
-                    partial(choose, one),
-                    chosen=one == chosen,
-                )
-                for one in offer.face_down
-            ]
+            *chips(
+                offer.face_down,
+                lambda title: desk.say("pax_viking.table.turn_up_of", title=title),
+                choose,
+                text=str,
+                chosen=lambda title: title == chosen,
+            )
         ),
     ]

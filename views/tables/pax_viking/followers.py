@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -14,13 +13,20 @@ from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.entries import EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
-from views.parts.chip import big_button, capital, chip, quiet_button, small, title
+from views.parts.chip import big_button, capital, chips, quiet_button, small, title
 from views.parts.layout import row, wrapped
 from views.parts.part import Nothing, part, use_state
 from views.parts.stepper import Stepper
-from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
-from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, place_picture, sheet_column, sign
+from views.tables.pax_viking.desk import (
+    Desk,
+    Sheet,
+    long_sheet,
+    place_picture,
+    seat_chips,
+    sheet_column,
+    sign,
+)
 from views.tables.pax_viking.place import PlaceForm, TypedPlace
 
 
@@ -61,40 +67,22 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     def establish() -> None:
         if draft.type is None:
             return
-        site = draft.place.site
+        number = None if draft.place.site.name else next_number(desk.player(seat))
         desk.do_typed(
             typed,
             Establish(
                 seat=seat,
-                kind=site.kind,
                 type=draft.type,
                 count=draft.count,
-                name=site.name,
-                wind=site.wind,
-                region=site.region,
-                number=None if site.name else next_number(desk.player(seat)),
+                number=number,
+                **draft.place.told,
             ),
         )
 
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            wrapped(
-                *[
-                    chip(
-                        desk.say(
-                            "pax_viking.table.type_left",
-                            type=desk.say(f"pax_viking.type.{kind}"),
-                            n=offer.left[kind],
-                        ),
-                        f"{desk.say(f'pax_viking.type.{kind}')} {offer.left[kind]}",
-                        partial(choose, kind),
-                        chosen=kind == draft.type,
-                        picture_=sign(desk, kind, 22),
-                    )
-                    for kind in TYPES
-                ]
-            ),
+            _types(desk, offer.left, draft.type, choose),
             Stepper.keyed(
                 "count",
                 desk.say("pax_viking.table.how_many"),
@@ -112,6 +100,26 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     )
 
 
+def _types(
+    desk: Desk, left: Mapping[Type, int], chosen: Type | None, choose: Callable[[Type], Any]
+) -> ft.Control:
+    """Ask for the type of Followers; of each is told how many are left."""
+
+    def said(kind: Type) -> str:
+        return desk.say(f"pax_viking.type.{kind}")
+
+    return wrapped(
+        *chips(
+            TYPES,
+            lambda kind: desk.say("pax_viking.table.type_left", type=said(kind), n=left[kind]),
+            choose,
+            text=lambda kind: f"{said(kind)} {left[kind]}",
+            chosen=lambda kind: kind == chosen,
+            picture_=lambda kind: sign(desk, kind, 22),
+        )
+    )
+
+
 @part
 def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     """Say where Followers stand, and let them go elsewhere, go back or be replaced."""
@@ -120,6 +128,10 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
     held = desk.player(seat).followers
     if at >= len(held):
         return sheet_column(desk.say("pax_viking.table.gone"), [])
+    if moving:
+        return MoveIt.keyed("move", desk, seat, at)
+    if replacing is not None:
+        return ReplaceIt.keyed("replace", desk, seat, at, replacing)
     one = held[at]
 
     def back(count: int | None) -> None:
@@ -128,10 +140,6 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 
     rivals = [rival for rival in desk.seats if rival != seat]
     head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
-    if moving:
-        return MoveIt.keyed("move", desk, seat, at)
-    if replacing is not None:
-        return ReplaceIt.keyed("replace", desk, seat, at, replacing)
     return sheet_column(
         head,
         [
@@ -144,17 +152,11 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
                 ft.Icons.MOVE_DOWN_ROUNDED,
                 lambda: move(lambda _: True),
             ),
-            *(
-                [
-                    quiet_button(
-                        desk.say("pax_viking.table.back_one"),
-                        ft.Icons.UNDO_ROUNDED,
-                        lambda: back(1),
-                    )
-                ]
-                if one.count > 1
-                else []
-            ),
+            quiet_button(
+                desk.say("pax_viking.table.back_one"), ft.Icons.UNDO_ROUNDED, lambda: back(1)
+            )
+            if one.count > 1
+            else None,
             quiet_button(
                 desk.say("pax_viking.table.back_all", n=one.count),
                 ft.Icons.LOGOUT_ROUNDED,
@@ -164,15 +166,12 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
                 [
                     title(desk.say("pax_viking.table.replaced_by")),
                     wrapped(
-                        *[
-                            chip(
-                                desk.say("pax_viking.table.replaced_by_seat", seat=rival),
-                                desk.name(rival),
-                                partial(replace_by, rival),
-                                picture_=token(desk, rival, 24),
-                            )
-                            for rival in rivals
-                        ]
+                        *seat_chips(
+                            desk,
+                            rivals,
+                            lambda rival: desk.say("pax_viking.table.replaced_by_seat", seat=rival),
+                            replace_by,
+                        )
                     ),
                     small(desk.say("pax_viking.table.replaced_about", seat=seat)),
                 ]
@@ -190,19 +189,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     typed = use_draft(desk.match, f"move {seat} {at}", start_of(one), one)
 
     def go() -> None:
-        site = typed.value.site
-        desk.do_typed(
-            typed,
-            Move(
-                seat=seat,
-                at=at,
-                who=whom(one),
-                kind=site.kind,
-                name=site.name,
-                wind=site.wind,
-                region=site.region,
-            ),
-        )
+        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(one), **typed.value.told))
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),
@@ -244,22 +231,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
         [
-            wrapped(
-                *[
-                    chip(
-                        desk.say(
-                            "pax_viking.table.type_left",
-                            type=desk.say(f"pax_viking.type.{one_type}"),
-                            n=left[one_type],
-                        ),
-                        f"{desk.say(f'pax_viking.type.{one_type}')} {left[one_type]}",
-                        partial(choose, one_type),
-                        chosen=one_type == kind,
-                        picture_=sign(desk, one_type, 22),
-                    )
-                    for one_type in TYPES
-                ]
-            ),
+            _types(desk, left, kind, choose),
             Stepper.keyed("count", desk.say("pax_viking.table.how_many"), count, put, least=1),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],

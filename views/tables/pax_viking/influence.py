@@ -22,9 +22,8 @@ from views.parts.part import kept_part, part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
-from views.shell.desk import token
 from views.store import Store, use_store
-from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, sheet_column
+from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, seat_chips, sheet_column
 from views.tables.pax_viking.drawn import follower_sign
 
 INSET = 10
@@ -141,16 +140,7 @@ def PutMarker(desk: Desk, kind: Type) -> ft.Control:
         [
             row(marker_picture(desk, kind, 56), alignment=ft.MainAxisAlignment.CENTER),
             wrapped(
-                *[
-                    chip(
-                        desk.name(seat),
-                        desk.name(seat),
-                        partial(put, seat),
-                        chosen=seat == holder,
-                        picture_=token(desk, seat, 24),
-                    )
-                    for seat in desk.seats
-                ],
+                *seat_chips(desk, desk.seats, desk.name, put, chosen=lambda seat: seat == holder),
                 chip(
                     desk.say("pax_viking.table.top_of_board"),
                     desk.say("pax_viking.table.top_of_board"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,11 @@ from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.corrections import judged
 from companion.games.pax_viking.seen import is_last_turn, judged_by_hand
-from views.parts.chip import big_button, capital, chip, quiet_button
+from views.parts.chip import big_button, capital, quiet_button
 from views.parts.layout import wrapped
 from views.parts.part import part
-from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
-from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+from views.tables.pax_viking.desk import Desk, Sheet, seat_chips, sheet_column
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.cards import Check
@@ -39,17 +39,8 @@ def judging(desk: Desk, cards: tuple[Card, ...], seats: Any, judge: Any) -> list
         for card in cards
         for part in (
             ft.Text(desk.say("pax_viking.table.who_meets", title=card.title)),
-            wrapped(
-                *[
-                    chip(
-                        desk.say("pax_viking.table.meets_now", seat=seat, title=card.title),
-                        desk.name(seat),
-                        partial(toggle, card.title, seat),
-                        chosen=seat in seats.get(card.title, frozenset()),
-                        picture_=token(desk, seat, 24),
-                    )
-                    for seat in desk.there
-                ]
+            _who_meets(
+                desk, card.title, seats.get(card.title, frozenset()), partial(toggle, card.title)
             ),
         )
     ]
@@ -66,20 +57,23 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
         for one in by_hand(desk, check)
         for part in (
             ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
-            wrapped(
-                *[
-                    chip(
-                        desk.say("pax_viking.table.meets_now", seat=seat, title=one.title),
-                        desk.name(seat),
-                        partial(toggle, one, seat),
-                        chosen=seat in one.met_by,
-                        picture_=token(desk, seat, 24),
-                    )
-                    for seat in desk.there
-                ]
-            ),
+            _who_meets(desk, one.title, one.met_by, partial(toggle, one)),
         )
     ]
+
+
+def _who_meets(
+    desk: Desk, title: str, meet: Collection[int], toggle: Callable[[int], Any]
+) -> ft.Control:
+    return wrapped(
+        *seat_chips(
+            desk,
+            desk.there,
+            lambda seat: desk.say("pax_viking.table.meets_now", seat=seat, title=title),
+            toggle,
+            chosen=lambda seat: seat in meet,
+        )
+    )
 
 
 def judgements(cards: tuple[Card, ...], seats: Any) -> tuple[JudgeCard, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -19,10 +19,11 @@ from companion.games.pax_viking.board import (
 from companion.games.pax_viking.builder import known_values
 from companion.games.pax_viking.position import Site
 from companion.games.pax_viking.seen import fold, owner_of, wind_of_region
-from views.parts.chip import chip
-from views.parts.layout import column, row, wrapped
+from views.parts.chip import chips
+from views.parts.layout import Part, column, row, wrapped
 from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
+from views.shell.acting import use_steady
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
 LONGEST_NAME = 40
@@ -40,84 +41,71 @@ class TypedPlace:
     """How often it was put in by a tap; names the entries, so that they begin anew."""
 
     @property
+    def on_map(self) -> bool:
+        """Whether it lies in a WIND and a REGION; a Jarlboard does not."""
+        return self.kind not in ON_JARLBOARD
+
+    @property
     def site(self) -> Site:
-        """Where this is, as far as the form shows it: a Jarlboard lies in no WIND and REGION."""
-        on_map = self.kind not in ON_JARLBOARD
+        """Where this is, as far as the form shows it."""
         return Site(
             kind=self.kind,
             name=self.name.strip() or None,
-            wind=self.wind if on_map else None,
-            region=(self.region.strip() or None) if on_map else None,
+            wind=self.wind if self.on_map else None,
+            region=(self.region.strip() or None) if self.on_map else None,
         )
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Where this is, as an action tells it."""
+        return self.site.model_dump(include={"kind", "name", "wind", "region"})
+
+    def filled_in(self, **known: Any) -> TypedPlace:
+        """Return it with what a tap puts in, in entries that begin anew."""
+        return replace(self, **known, filled=self.filled + 1)
 
 
 @part
 def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]) -> ft.Control:
     """Ask for the place: what it is, and where the cards in play may ask for it."""
-    names = ft.use_callback(lambda text: put(lambda old: replace(old, name=text)), [])
-    regions = ft.use_callback(lambda text: put(lambda old: replace(old, region=text)), [])
-    nothing = ft.use_callback(lambda: None, [])
     # An entry given back what is typed would lose letters.
     entries = use_ref(lambda: place)
     if entries.current.filled != place.filled:
         entries.current = place
     begun = entries.current
 
+    def change(**typed: Any) -> None:
+        put(lambda old: replace(old, **typed))
+
+    name = use_steady(lambda text: change(name=text))
+    region = use_steady(lambda text: change(region=text))
+
     def fill(site: Site) -> None:
         put(
-            lambda old: replace(
-                old,
-                kind=site.kind,
-                name=site.name or "",
-                wind=site.wind,
-                region=site.region or "",
-                filled=old.filled + 1,
+            lambda old: old.filled_in(
+                kind=site.kind, name=site.name or "", wind=site.wind, region=site.region or ""
             )
         )
 
-    def fill_region(region: str) -> None:
-        wind = wind_of_region(desk.position, region)
-        put(
-            lambda old: replace(
-                old,
-                region=region,
-                wind=wind or old.wind,
-                filled=old.filled + 1,
-            )
-        )
-
-    def choose(kind: Kind) -> None:
-        put(lambda old: replace(old, kind=kind))
-
-    def blow(wind: Wind) -> None:
-        put(lambda old: replace(old, wind=None if old.wind == wind else wind))
-
-    on_map = place.kind not in ON_JARLBOARD
     known = known_sites(desk, seat, place.kind)
-    known_regions = known_values("region", desk.position)
     return column(
         wrapped(
-            *[
-                chip(
-                    desk.say(f"pax_viking.kind.{kind}"),
-                    desk.say(f"pax_viking.kind.{kind}"),
-                    partial(choose, kind),
-                    chosen=kind == place.kind,
-                    picture_=place_picture(desk, kind, 22),
-                )
-                for kind in KINDS
-            ]
+            *chips(
+                KINDS,
+                lambda kind: desk.say(f"pax_viking.kind.{kind}"),
+                lambda kind: change(kind=kind),
+                chosen=lambda kind: kind == place.kind,
+                picture_=lambda kind: place_picture(desk, kind, 22),
+            )
         ),
         wrapped(
-            *[
-                chip(
-                    desk.say("pax_viking.table.known_site", name=site.name),
-                    site.name or "",
-                    partial(fill, site),
-                    chosen=fold(site.name) == fold(place.name) or None,
-                )
-                for site in known
-            ]
+            *chips(
+                known,
+                lambda site: desk.say("pax_viking.table.known_site", name=site.name),
+                fill,
+                text=lambda site: site.name or "",
+                chosen=lambda site: fold(site.name) == fold(place.name) or None,
+            )
         )
         if known
         else None,
@@ -126,62 +114,68 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
                 f"name{place.filled}",
                 desk.say("pax_viking.table.site_name"),
                 begun.name,
-                names,
-                nothing,
+                name,
                 longest=LONGEST_NAME,
                 names=True,
             )
         ),
-        *(
-            [
-                row(
-                    *[
-                        chip(
-                            desk.say(f"pax_viking.wind.{wind}"),
-                            desk.say(f"pax_viking.table.wind_short.{wind}"),
-                            partial(blow, wind),
-                            chosen=wind == place.wind,
-                            picture_=rose(desk, wind, 22) if wind != place.wind else None,
-                            expand=True,
-                        )
-                        for wind in WINDS
-                    ],
-                    gap=6,
-                ),
-                *(
-                    [
-                        wrapped(
-                            *[
-                                chip(
-                                    desk.say("pax_viking.table.known_region", region=region),
-                                    region,
-                                    partial(fill_region, region),
-                                    chosen=fold(region) == fold(place.region) or None,
-                                )
-                                for region in known_regions
-                            ]
-                        )
-                    ]
-                    if known_regions
-                    else []
-                ),
-                row(
-                    TextEntry.keyed(
-                        f"region{place.filled}",
-                        desk.say("pax_viking.field.region"),
-                        begun.region,
-                        regions,
-                        nothing,
-                        longest=LONGEST_NAME,
-                        names=True,
-                    )
-                ),
-            ]
-            if on_map
-            else []
-        ),
+        *(_on_map(desk, place, put, begun.region, region) if place.on_map else ()),
         gap=10,
     )
+
+
+def _on_map(
+    desk: Desk,
+    place: TypedPlace,
+    put: Callable[..., None],
+    begun: str,
+    type_region: Callable[[str], None],
+) -> list[Part]:
+    """Ask for the WIND and the REGION; a known REGION lies in a WIND that is known, too."""
+    known = known_values("region", desk.position)
+
+    def blow(wind: Wind) -> None:
+        put(lambda old: replace(old, wind=None if old.wind == wind else wind))
+
+    def fill(region: str) -> None:
+        wind = wind_of_region(desk.position, region)
+        put(lambda old: old.filled_in(region=region, wind=wind or old.wind))
+
+    return [
+        row(
+            *chips(
+                WINDS,
+                lambda wind: desk.say(f"pax_viking.wind.{wind}"),
+                blow,
+                text=lambda wind: desk.say(f"pax_viking.table.wind_short.{wind}"),
+                chosen=lambda wind: wind == place.wind,
+                picture_=lambda wind: rose(desk, wind, 22) if wind != place.wind else None,
+                expand=True,
+            ),
+            gap=6,
+        ),
+        wrapped(
+            *chips(
+                known,
+                lambda region: desk.say("pax_viking.table.known_region", region=region),
+                fill,
+                text=str,
+                chosen=lambda region: fold(region) == fold(place.region) or None,
+            )
+        )
+        if known
+        else None,
+        row(
+            TextEntry.keyed(
+                f"region{place.filled}",
+                desk.say("pax_viking.field.region"),
+                begun,
+                type_region,
+                longest=LONGEST_NAME,
+                names=True,
+            )
+        ),
+    ]
 
 
 def known_sites(desk: Desk, seat: int, kind: Kind) -> tuple[Site, ...]:

@@ -25,7 +25,7 @@ from companion.games.pax_viking.corrections import (
 )
 from companion.games.pax_viking.seen import followers
 from companion.model import Enter
-from views.parts.chip import chip, small, title
+from views.parts.chip import chips, small, title
 from views.parts.frame import card
 from views.parts.layout import row, scrolled, tall, wrapped
 from views.parts.number_pad import Field, use_number_pads
@@ -36,7 +36,7 @@ from views.shell.due import due_bar, everybody
 from views.shell.in_sight import use_in_sight
 from views.shell.sides import room, side_by_side
 from views.shell.swipe import swiped
-from views.tables.pax_viking.desk import Desk, sign
+from views.tables.pax_viking.desk import Desk, seat_chips, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
 
@@ -78,15 +78,12 @@ def _ended(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("pax_viking.table.ended_by")),
         wrapped(
-            *[
-                chip(
-                    desk.say(f"pax_viking.table.ended.{check}"),
-                    desk.say(f"pax_viking.table.ended.{check}"),
-                    partial(choose, check),
-                    chosen=check == desk.position.check,
-                )
-                for check in reversed(CHECKS)
-            ]
+            *chips(
+                reversed(CHECKS),
+                lambda check: desk.say(f"pax_viking.table.ended.{check}"),
+                choose,
+                chosen=lambda check: check == desk.position.check,
+            )
         ),
     )
 
@@ -110,16 +107,13 @@ def _met(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("pax_viking.table.who_met")),
         wrapped(
-            *[
-                chip(
-                    desk.say("pax_viking.table.met_a_card", seat=seat),
-                    desk.name(seat),
-                    partial(toggle, seat),
-                    chosen=seat in met,
-                    picture_=token(desk, seat, 24),
-                )
-                for seat in desk.there
-            ]
+            *seat_chips(
+                desk,
+                desk.there,
+                lambda seat: desk.say("pax_viking.table.met_a_card", seat=seat),
+                toggle,
+                chosen=lambda seat: seat in met,
+            )
         ),
         small(
             desk.say(
@@ -142,16 +136,13 @@ def _whose_turn(desk: Desk) -> list[ft.Control]:
     return [
         title(desk.say("pax_viking.table.whose_turn")),
         wrapped(
-            *[
-                chip(
-                    desk.say("pax_viking.table.had_the_turn", seat=seat),
-                    desk.name(seat),
-                    partial(choose, seat),
-                    chosen=seat == desk.position.active,
-                    picture_=token(desk, seat, 24),
-                )
-                for seat in desk.there
-            ]
+            *seat_chips(
+                desk,
+                desk.there,
+                lambda seat: desk.say("pax_viking.table.had_the_turn", seat=seat),
+                choose,
+                chosen=lambda seat: seat == desk.position.active,
+            )
         ),
     ]
 
