@@ -81,7 +81,7 @@ def chip(
 def chips(
     values: Iterable[T],
     said: Callable[[T], str],
-    on_tap: Callable[[T], Any],
+    on_tap: Callable[[T], Any] | None,
     *,
     text: Callable[[T], str] | None = None,
     chosen: Callable[[T], bool | None] = lambda _: None,
@@ -94,7 +94,7 @@ def chips(
         chip(
             said(value),
             shown(value),
-            partial(on_tap, value),
+            partial(on_tap, value) if on_tap else None,
             chosen=chosen(value),
             picture_=picture_(value),
             **more,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -14,7 +13,7 @@ from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
 from views.guard import safely, untouched
-from views.parts.chip import chip
+from views.parts.chip import chips
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
@@ -24,6 +23,9 @@ from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.acting import use_steady
 from views.store import Store, use_store
+
+MOST_AT_HAND = 12
+"""People who sit down by one tap; whoever has not played for long is typed."""
 
 PutSeats = Callable[[tuple[Player, ...]], None]
 Typed = Ref[str]
@@ -35,12 +37,7 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
     """Choose who plays and in which order they sit; ``typed`` is a name that nobody added yet."""
     store = use_store()
     asked, ask = use_state(lambda: 0)
-    sitting = {seat.id for seat in seats}
-    others = [
-        player
-        for player in store.history.players()
-        if not (player.hidden or player.same_as) and player.id not in sitting
-    ]
+    others = _others(store, seats)
     full = len(seats) >= most
 
     def add(player: Player) -> None:
@@ -54,32 +51,26 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
     def keep(text: str) -> None:
         typed.current = text
 
-    def moved(event: ft.OnReorderEvent) -> None:
-        if event.new_index is None or event.old_index is None:
-            return
-        order = list(seats)
-        order.insert(event.new_index, order.pop(event.old_index))
-        on_change(tuple(order))
+    def drag(event: ft.OnReorderEvent) -> None:
+        if event.new_index is not None and event.old_index is not None:
+            on_change(moved(seats, event.old_index, event.new_index))
 
     return column(
         ft.ReorderableListView(
             controls=[_seat(store, seats, n, on_change) for n in range(len(seats))],
             show_default_drag_handles=False,
-            on_reorder=untouched(moved),
+            on_reorder=untouched(drag),
             scroll=None,
         )
         if seats
         else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
         wrapped(
-            *[
-                chip(
-                    player.name,
-                    player.name,
-                    None if full else partial(add, player),
-                    picture_=sign(ft.Icons.ADD_ROUNDED),
-                )
-                for player in others[:12]
-            ]
+            *chips(
+                others[:MOST_AT_HAND],
+                lambda player: player.name,
+                None if full else add,
+                picture_=lambda _: sign(ft.Icons.ADD_ROUNDED),
+            )
         ),
         beside_or_below(
             store,
@@ -95,15 +86,36 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
                     names=True,
                 )
             ),
-            ft.FilledTonalButton(
-                store.say("setup.add"),
-                icon=sign(ft.Icons.PERSON_ADD_ALT_1_ROUNDED),
-                height=48,
-                disabled=full,
-                on_click=safely(add_typed),
-            ),
+            _add(store, None if full else add_typed),
         ),
     )
+
+
+def _add(store: Store, add: Callable[[], None] | None) -> ft.Control:
+    return ft.FilledTonalButton(
+        store.say("setup.add"),
+        icon=sign(ft.Icons.PERSON_ADD_ALT_1_ROUNDED),
+        height=48,
+        disabled=add is None,
+        on_click=safely(add) if add else None,
+    )
+
+
+def _others(store: Store, seats: tuple[Player, ...]) -> list[Player]:
+    """List who could sit down, too."""
+    sitting = {seat.id for seat in seats}
+    return [
+        player
+        for player in store.history.players()
+        if not (player.hidden or player.same_as) and player.id not in sitting
+    ]
+
+
+def moved(seats: tuple[Player, ...], at: int, to: int) -> tuple[Player, ...]:
+    """Seat somebody elsewhere in the order."""
+    order = list(seats)
+    order.insert(to, order.pop(at))
+    return tuple(order)
 
 
 def beside_or_below(
@@ -164,9 +176,7 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
         on_change(seats[:at] + seats[at + 1 :])
 
     def move(by: int) -> None:
-        order = list(seats)
-        order.insert(at + by, order.pop(at))
-        on_change(tuple(order))
+        on_change(moved(seats, at, at + by))
 
     def next_colour() -> None:
         taken = {seat.colour for seat in seats}

@@ -12,7 +12,7 @@ from views.parts.large_text import Beside
 from views.parts.layout import LEFT, column, row
 from views.parts.number_pad import bounded, use_number_pad
 from views.parts.part import part, use_ref
-from views.store import use_store
+from views.store import Store, use_store
 from views.theme import TAP
 
 LONG = 12
@@ -57,19 +57,7 @@ def Stepper(
             disabled=least is not None and value <= least,
             again=this,
         ),
-        ft.TextButton(
-            content=ft.Text(
-                said,
-                size=18,
-                weight=ft.FontWeight.BOLD,
-                semantics_label=store.say("stepper.value", what=label, value=said),
-            ),
-            # Large, it takes two lines rather than push what adds out of the screen.
-            expand=store.large,
-            expand_loose=True,
-            height=None if store.large else TAP,
-            on_click=safely(ask or type_it),
-        ),
+        _number(store, label, said, ask or type_it),
         icon_button(
             store.say("stepper.more", what=label),
             ft.Icons.ADD_ROUNDED,
@@ -82,3 +70,19 @@ def Stepper(
     if len(said) > LONG and not store.wide:
         return column(name, steps, gap=4, align=LEFT)
     return Beside(name, after=steps)
+
+
+def _number(store: Store, label: str, said: str, ask: Callable[[], None]) -> ft.Control:
+    return ft.TextButton(
+        content=ft.Text(
+            said,
+            size=18,
+            weight=ft.FontWeight.BOLD,
+            semantics_label=store.say("stepper.value", what=label, value=said),
+        ),
+        # Large, it takes two lines rather than push what adds out of the screen.
+        expand=store.large,
+        expand_loose=True,
+        height=None if store.large else TAP,
+        on_click=safely(ask),
+    )

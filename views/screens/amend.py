@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import flet as ft
@@ -32,9 +31,10 @@ from views.parts.watching import match_of
 from views.screens.correct import use_fields
 from views.screens.lost import no_match
 from views.screens.table import table_of
+from views.shell.acting import Act
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
-from views.store import Store, use_store
+from views.store import Store, the_store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -84,15 +84,71 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     # What is corrected is what was looked at: who was faster elsewhere is told at the end, and what
     # would come of it now is shown before it is kept.
     seen, see = use_state(lambda: _seen(store, match_id))
-    taps, put = use_state(tuple[Tap, ...])
-    done = use_ref(tuple[Tap, ...])
     by_hand, turn = use_state(lambda: False)
     large, probe = use_large_text()
     match, record = seen
     at, _ = use_state(now)
+    taps, act, take_last = _use_taps(store, match, number, at)
     adding = number > match.step
     actions = actions_of(taps)
     revised = revise(match, number, actions, at, store.by)
+
+    def keep() -> None:
+        if not revised.events:
+            store.go(result_at(match_id))
+        elif newest := _kept(store, seen, number, revised, taps, at):
+            if _entry(newest, number) is _entry(match, number):
+                see((newest, None))
+        else:
+            store.notify(store.say("amend.kept"))
+            store.go(f"/play/{match_id}" if record is None else result_at(match_id))
+
+    def back() -> None:
+        if not store.half_done.take_back(shown):
+            take_last()
+
+    shown = revised.corrected
+    begun = use_begun(match_id, lambda: shown)
+    by_name = use_fields(store, shown, lambda path, value: act(Enter(path=path, value=value)))
+    figures = by_name if adding else []
+    lines = _lines(store, match, revised) if actions or not adding else []
+    # A table that had only what the words leave it could not be seen: then all of it scrolls.
+    crowded = large or store.height - LINE * len(lines) < ROOM
+    return screen(
+        store.say("amend.title"),
+        [
+            measured(_what(store, match, number, actions), probe),
+            _switch(store, turn, by_hand=by_hand) if figures else None,
+            _entered(shown, act, figures if by_hand else [], crowded=crowded),
+            _outcome(lines),
+        ],
+        actions=[
+            icon_button(
+                store.say("table.undo"),
+                ft.Icons.UNDO_ROUNDED,
+                back,
+                disabled=not (actions or begun),
+            )
+        ],
+        foot=column(
+            _concerned(store, revised) if crowded else None,
+            _keep_it(store, keep, adding=adding, empty=not actions),
+            gap=4,
+        ),
+        scroll=crowded,
+        width=WIDEST,
+    )
+
+
+def _use_taps(
+    store: Store, match: Match, number: int, at: str
+) -> tuple[tuple[Tap, ...], Act, Callable[[], None]]:
+    """Collect what is done in the entry's place, tap by tap, and return what takes the last back.
+
+    What the match could not have gone on with is refused at once.
+    """
+    taps, put = use_state(tuple[Tap, ...])
+    done = use_ref(tuple[Tap, ...])
 
     def change(to: tuple[Tap, ...]) -> None:
         done.current = to
@@ -111,54 +167,24 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
         change(tried)
         return True
 
-    def keep() -> None:
-        if not revised.events:
-            store.go(result_at(match_id))
-        elif newest := _kept(store, seen, number, revised, taps, at):
-            if _entry(newest, number) is _entry(match, number):
-                see((newest, None))
-        else:
-            store.notify(store.say("amend.kept"))
-            store.go(f"/play/{match_id}" if record is None else result_at(match_id))
+    return taps, act, lambda: change(done.current[:-1])
 
-    shown = revised.corrected
-    begun = use_begun(match_id, lambda: shown)
-    by_name = use_fields(store, shown, lambda path, value: act(Enter(path=path, value=value)))
-    figures = by_name if adding else []
-    lines = _lines(store, match, revised) if actions or not adding else []
-    # A table that had only what the words leave it could not be seen: then all of it scrolls.
-    crowded = large or store.height - LINE * len(lines) < ROOM
-    room: dict[str, Any] = {"height": TABLE * store.height} if crowded else {"expand": True}
-    return screen(
-        store.say("amend.title"),
-        [
-            measured(_what(store, match, number, actions), probe),
-            _switch(store, turn, by_hand=by_hand) if figures else None,
-            ft.ListView(controls=figures, spacing=8, **room)
-            if figures and by_hand
-            else ft.Container(table_of(match.game.id)(shown, act, None), key="table", **room),
-            _outcome(lines),
-        ],
-        actions=[
-            icon_button(
-                store.say("table.undo"),
-                ft.Icons.UNDO_ROUNDED,
-                partial(_back, store, shown, lambda: change(done.current[:-1])),
-                disabled=not (actions or begun),
-            )
-        ],
-        foot=column(
-            _concerned(store, revised) if crowded else None,
-            ft.FilledButton(
-                store.say("amend.leave_out" if not (actions or adding) else "amend.keep"),
-                height=56,
-                disabled=adding and not actions,
-                on_click=safely(keep),
-            ),
-            gap=4,
-        ),
-        scroll=crowded,
-        width=WIDEST,
+
+def _entered(shown: Match, act: Act, figures: list[ft.Control], *, crowded: bool) -> ft.Control:
+    """Show where something is entered: at the table, or figure by figure."""
+    room: dict[str, Any] = {"height": TABLE * the_store().height} if crowded else {"expand": True}
+    if figures:
+        return ft.ListView(controls=figures, spacing=8, **room)
+    return ft.Container(table_of(shown.game.id)(shown, act, None), key="table", **room)
+
+
+def _keep_it(store: Store, keep: Callable[[], None], *, adding: bool, empty: bool) -> ft.Control:
+    """Keep what stands in the entry's place: nothing leaves it out, and adds nothing."""
+    return ft.FilledButton(
+        store.say("amend.leave_out" if empty and not adding else "amend.keep"),
+        height=56,
+        disabled=adding and empty,
+        on_click=safely(keep),
     )
 
 
@@ -193,11 +219,6 @@ def _kept(
         store.history.amend(record, revised.events, ended, kept)
         store.changed()
     return None
-
-
-def _back(store: Store, shown: Match, take: Callable[[], None]) -> None:
-    if not store.half_done.take_back(shown):
-        take()
 
 
 def _finished(record: Record, at: str) -> str:

@@ -96,32 +96,30 @@ def Rolling(
     use_shake(store, None if store.typed_dice or desk.rolled else throw)
     # Whoever types meant another die than the one that the app has thrown.
     if desk.rolled is None or (store.typed_dice and not free):
-        parts: list[ft.Control] = [
+        roll = (
             _faces(store, fell)
             if store.typed_dice
             else due_button(store.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
-        ]
-        return due_bar(title, *parts, *below, ways=actions)
+        )
+        return due_bar(title, roll, *below, ways=actions)
     return due_bar(
         title,
-        row(
-            DieFace(desk.rolled, DIE, turn=match.revision, size=44),
-            ft.Container(
-                expand=True,
-                content=hint(store.say("hagar.table.which_line", value=desk.rolled)),
-            ),
-            icon_button(
-                store.say("hagar.table.other_roll"),
-                ft.Icons.CLOSE_ROUNDED,
-                other_roll,
-            )
-            if free
-            else None,
-            gap=8,
-        ),
+        _lying(store, desk.rolled, match.revision, other_roll if free else None),
         *below,
         _confirm(store, match, desk, act),
         ways=actions,
+    )
+
+
+def _lying(store: Store, face: int, turn: int, other_roll: Callable[[], None] | None) -> ft.Control:
+    """Show the die that lies, and ask which line it doubles; where it can be, it is put back."""
+    return row(
+        DieFace(face, DIE, turn=turn, size=44),
+        ft.Container(expand=True, content=hint(store.say("hagar.table.which_line", value=face))),
+        icon_button(store.say("hagar.table.other_roll"), ft.Icons.CLOSE_ROUNDED, other_roll)
+        if other_roll
+        else None,
+        gap=8,
     )
 
 
@@ -254,26 +252,10 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
     store = use_store()
     known = {one.value: one.line for one in match.position.numbers}
-    expected = expectation(match.position, match.options)
-    said = (
-        [
-            hint(
-                store.say(
-                    "hagar.table.expected",
-                    scores=" · ".join(
-                        f"{name} {_decimal(store, mean)}"
-                        for name, mean in zip(match.names, expected.mean, strict=True)
-                    ),
-                )
-            )
-        ]
-        if expected
-        else []
-    )
     number = desk.number
     ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
     return column(
-        *said,
+        _expected(store, match),
         hint(store.say(ask, value=number)),
         row(
             *[
@@ -311,6 +293,16 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
         gap=6,
         align=LEFT,
     )
+
+
+def _expected(store: Store, match: Match) -> ft.Control | None:
+    """Say what the roll to come is worth on average, once enough numbers are known."""
+    expected = expectation(match.position, match.options)
+    if not expected:
+        return None
+    means = zip(match.names, expected.mean, strict=True)
+    scores = " · ".join(f"{name} {_decimal(store, mean)}" for name, mean in means)
+    return hint(store.say("hagar.table.expected", scores=scores))
 
 
 def _number(store: Store, match: Match, value: int, known: dict[int, Line | None]) -> ft.Control:

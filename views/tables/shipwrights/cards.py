@@ -28,7 +28,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.acting import use_steady
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.benefit import (
     INCOMES,
     Benefits,
@@ -103,25 +103,11 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             add(card_of(kind, draft, known), _shown(desk, kind, draft) if known else ())
             focus(lambda _: True)
 
-    def typed_points(n: int) -> None:
-        put(lambda old: replace(old, points=max(0, n)))
-        open_pad(lambda _: False)
-
     on_text = use_steady(lambda text: put(lambda old: replace(old, name=text.strip())))
     on_enter = use_steady(add_typed)
     if pad:
-        return NumberPad(
-            desk.say("shipwrights.table.type_points"),
-            draft.points or 0,
-            typed_points,
-            lambda: open_pad(lambda _: False),
-        )
-    shown = [
-        card
-        for card in matching(getattr(desk.box, kind), draft.name)
-        # What is looked at is added below, with its icons.
-        if known is None or card is not known or not _asks_steps(desk, known)
-    ]
+        return _points_pad(desk, typed, partial(open_pad, lambda _: False))
+    shown = _chosen_from(desk, kind, draft.name, known)
     return column(
         _head(desk, kind, seat),
         as_left(desk.store, typed),
@@ -139,18 +125,47 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                 names=True,
             )
         ),
-        small(desk.say("shipwrights.table.known")) if shown else None,
-        Pairs([_known(desk, seat, card, partial(take, card)) for card in shown]) if shown else None,
+        *(_to_take(desk, seat, shown, take) if shown else ()),
         *(_fields(desk, kind, draft, known, put, open_pad) if draft.name else []),
-        ft.FilledButton(
-            content=centred(desk.say("shipwrights.table.add_named", name=draft.name)),
-            icon=sign(ft.Icons.ADD_ROUNDED),
-            style=GROWS,
-            on_click=safely(add_typed),
-        )
-        if draft.name
-        else _onward(desk, kind, seat),
+        _add_named(desk, draft.name, add_typed) if draft.name else _onward(desk, kind, seat),
         gap=10,
+    )
+
+
+def _points_pad(desk: Desk, typed: Draft[Typing], close: Callable[[], None]) -> ft.Control:
+    def take(n: int) -> None:
+        typed.put(lambda old: replace(old, points=max(0, n)))
+        close()
+
+    return NumberPad(
+        desk.say("shipwrights.table.type_points"), typed.value.points or 0, take, close
+    )
+
+
+def _chosen_from(desk: Desk, kind: Kind, name: str, known: Card | None) -> list[Card]:
+    """List the cards of the box that are called so; what is looked at is added with its icons."""
+    return [
+        card
+        for card in matching(getattr(desk.box, kind), name)
+        if known is None or card is not known or not _asks_steps(desk, known)
+    ]
+
+
+def _to_take(
+    desk: Desk, seat: int, cards: Sequence[Card], take: Callable[[Card], None]
+) -> list[ft.Control]:
+    return [
+        small(desk.say("shipwrights.table.known")),
+        Pairs([_known(desk, seat, card, partial(take, card)) for card in cards]),
+    ]
+
+
+def _add_named(desk: Desk, name: str, add: Callable[[], None]) -> ft.Control:
+    return ft.FilledButton(
+        content=centred(desk.say("shipwrights.table.add_named", name=name)),
+        icon=sign(ft.Icons.ADD_ROUNDED),
+        style=GROWS,
+        on_click=safely(add),
     )
 
 

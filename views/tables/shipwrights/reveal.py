@@ -14,7 +14,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.model import change
 from views.guard import safely
-from views.parts.chip import GROWS, centred, chip, small, title
+from views.parts.chip import GROWS, centred, chips, small, title
 from views.parts.icon_button import sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
@@ -31,7 +31,7 @@ from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
 from views.tables.shipwrights.drawn import good, track_sign
 
 if TYPE_CHECKING:
-    from companion.games.shipwrights.printed import Direction, Resource, Track
+    from companion.games.shipwrights.printed import Direction, Prices, Resource, Track
 
 MOST_PRICE = 5
 MOST_ICONS = 4
@@ -94,9 +94,6 @@ def NemesisForm(desk: Desk) -> ft.Control:
     icons = draft.value.icons
     name = use_steady(lambda text: draft.put(lambda old: change(old, name=text)))
 
-    def nothing() -> None:
-        """A name alone adds no card yet."""
-
     def step(track: Track, n: int) -> None:
         draft.put(lambda old: change(old, icons=change(old.icons, **{track: n})))
 
@@ -112,7 +109,6 @@ def NemesisForm(desk: Desk) -> ft.Control:
                 desk.say("shipwrights.field.name"),
                 draft.begun.name,
                 name,
-                ft.use_callback(nothing, []),
                 longest=LONGEST_NAME,
                 names=True,
             )
@@ -147,43 +143,9 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
         *[_known(desk, draft, at, one) for at, one in enumerate(known)],
-        small(desk.say("shipwrights.table.card_prices")),
-        *[
-            tile_row(
-                desk,
-                good(one, palette(desk.store)),
-                desk.say(
-                    "shipwrights.table.price_of",
-                    resource=desk.say(f"shipwrights.resource.{one}"),
-                ),
-                (None, *range(1, MOST_PRICE + 1)),
-                getattr(shown.trades, one),
-                partial(price, one),
-            )
-            for one in RESOURCES
-        ],
+        *_prices(desk, shown.trades, price),
         *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
-        *(
-            [
-                small(desk.say("shipwrights.table.card_neutral")),
-                *[
-                    tile_row(
-                        desk,
-                        track_sign(track, palette(desk.store)),
-                        desk.say(
-                            "shipwrights.table.neutral_on",
-                            track=desk.say(f"shipwrights.track.{track}"),
-                        ),
-                        tuple(range(MOST_ICONS + 1)),
-                        getattr(shown.neutral, track),
-                        partial(step, track),
-                    )
-                    for track in TRACKS
-                ],
-            ]
-            if offer.asks_neutral
-            else []
-        ),
+        *(_neutral(desk, shown.neutral, step) if offer.asks_neutral else []),
         Stepper.keyed(
             "points",
             desk.say("shipwrights.table.card_points"),
@@ -196,6 +158,49 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
         if offer.asks_points
         else None,
     )
+
+
+def _prices(
+    desk: Desk, now: Prices, put: Callable[[Resource, int | None], None]
+) -> list[ft.Control]:
+    return [
+        small(desk.say("shipwrights.table.card_prices")),
+        *[
+            tile_row(
+                desk,
+                good(one, palette(desk.store)),
+                desk.say(
+                    "shipwrights.table.price_of",
+                    resource=desk.say(f"shipwrights.resource.{one}"),
+                ),
+                (None, *range(1, MOST_PRICE + 1)),
+                getattr(now, one),
+                partial(put, one),
+            )
+            for one in RESOURCES
+        ],
+    ]
+
+
+def _neutral(desk: Desk, now: Steps, put: Callable[[Track, int | None], None]) -> list[ft.Control]:
+    """Ask how far the neutral player moves on each track."""
+    return [
+        small(desk.say("shipwrights.table.card_neutral")),
+        *[
+            tile_row(
+                desk,
+                track_sign(track, palette(desk.store)),
+                desk.say(
+                    "shipwrights.table.neutral_on",
+                    track=desk.say(f"shipwrights.track.{track}"),
+                ),
+                tuple(range(MOST_ICONS + 1)),
+                getattr(now, track),
+                partial(put, track),
+            )
+            for track in TRACKS
+        ],
+    ]
 
 
 def fits(card: RoundCard, offer: RevealOffer) -> bool:
@@ -259,15 +264,12 @@ def _direction(
     return [
         small(desk.say("shipwrights.table.card_direction")),
         wrapped(
-            *[
-                chip(
-                    desk.say(f"shipwrights.table.direction.{way}"),
-                    desk.say(f"shipwrights.table.direction.{way}"),
-                    partial(point, way),
-                    chosen=way == now,
-                )
-                for way in ways
-            ]
+            *chips(
+                ways,
+                lambda way: desk.say(f"shipwrights.table.direction.{way}"),
+                point,
+                chosen=lambda way: way == now,
+            )
         ),
     ]
 

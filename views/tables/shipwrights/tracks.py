@@ -22,7 +22,7 @@ from views.guard import Again, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import CRAMPED, use_large_text
-from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.layout import LEFT, column, measured, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state
 from views.parts.picture import picture
@@ -33,6 +33,7 @@ from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Track
+    from companion.model import Phrase
 
 SPACES = LAST_SPACE + 1
 
@@ -46,20 +47,63 @@ def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 @part
 def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     """Move one marker: by the slider, or step by step."""
-    space = desk.player(seat).tracks.at(track)
-    offer = next(
-        (one for one in desk.every(StepOffer) if one.seat == seat and one.track == track), None
-    )
-    earns = offer.earns if offer else following_told(desk.position.printed, track, space)
     name = desk.say(f"shipwrights.track.{track}")
-    this = ("track", seat, track)
     large, probe = use_large_text()
     cramped = ft.use_context(CRAMPED)
-    hint = small(desk.store.tell(earns, desk.match.names))
-
+    hint = small(desk.store.tell(_earns(desk, seat, track), desk.match.names))
     # Dragged there and not let go yet: below the finger it would not be seen.
     held, hold = use_state(Nothing[int]())
+    space, to, step = _use_marker(desk, seat, track)
+    shown = space if held is None else held
 
+    called: list[ft.Control | None] = [
+        picture(track_sign(track, palette(desk.store)), width=30, height=30),
+        column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
+    ]
+    less, more = _step_buttons(desk, seat, track, step) if desk.act else (None, None)
+    number = ft.Text(
+        str(shown),
+        size=22,
+        weight=ft.FontWeight.BOLD,
+        width=2 * 34 if large else 34,
+        text_align=ft.TextAlign.CENTER,
+        no_wrap=True,
+    )
+    steps = [less, number, more]
+    # Beside the buttons a name or a hint would break in two.
+    lines = (called, steps) if cramped or large else ([*called, *steps],)
+    return measured(
+        column(
+            *[row(*line, gap=8) for line in lines],
+            hint if large else None,
+            TrackBar(
+                shown,
+                space,
+                to if desk.act else None,
+                step,
+                hold,
+                again=("track", seat, track),
+                color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
+            ),
+            gap=0,
+        ),
+        probe,
+    )
+
+
+def _earns(desk: Desk, seat: int, track: Track) -> Phrase:
+    """Return what the next steps earn."""
+    for offer in desk.every(StepOffer):
+        if offer.seat == seat and offer.track == track:
+            return offer.earns
+    return following_told(desk.position.printed, track, desk.player(seat).tracks.at(track))
+
+
+def _use_marker(
+    desk: Desk, seat: int, track: Track
+) -> tuple[int, Callable[[int], None], Callable[[int], None]]:
+    """Return where a marker stands, and what moves it to a space, or by some steps."""
+    space = desk.player(seat).tracks.at(track)
     # Quick fingers tap again before the last step was drawn.
     at = use_ref(lambda: space)
     at.current = space
@@ -75,60 +119,27 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         else:
             desk.do(marker(seat, track, there))
 
-    called: list[ft.Control | None] = [
-        picture(track_sign(track, palette(desk.store)), width=30, height=30),
-        column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
-    ]
-    steps: list[ft.Control | None] = [
+    return space, to, lambda by: to(at.current + by)
+
+
+def _step_buttons(
+    desk: Desk, seat: int, track: Track, step: Callable[[int], None]
+) -> list[ft.Control]:
+    name = desk.say(f"shipwrights.track.{track}")
+    space = desk.player(seat).tracks.at(track)
+    return [
         icon_button(
-            desk.say("shipwrights.table.step_back", seat=seat, track=name),
-            ft.Icons.REMOVE_ROUNDED,
-            lambda: to(at.current - 1),
-            disabled=space == 0,
-            again=this,
+            desk.say(f"shipwrights.table.{key}", seat=seat, track=name),
+            icon,
+            partial(step, by),
+            disabled=space == end,
+            again=("track", seat, track),
         )
-        if desk.act
-        else None,
-        ft.Text(
-            str(space if held is None else held),
-            size=22,
-            weight=ft.FontWeight.BOLD,
-            width=2 * 34 if large else 34,
-            text_align=ft.TextAlign.CENTER,
-            no_wrap=True,
-        ),
-        icon_button(
-            desk.say("shipwrights.table.step", seat=seat, track=name),
-            ft.Icons.ADD_ROUNDED,
-            lambda: to(at.current + 1),
-            disabled=space == LAST_SPACE,
-            again=this,
+        for key, icon, by, end in (
+            ("step_back", ft.Icons.REMOVE_ROUNDED, -1, 0),
+            ("step", ft.Icons.ADD_ROUNDED, 1, LAST_SPACE),
         )
-        if desk.act
-        else None,
     ]
-    # Beside the buttons a name or a hint would break in two.
-    lines = (called, steps) if cramped or large else ([*called, *steps],)
-    shown = ft.Column(
-        tight=True,
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            *[row(*line, gap=8) for line in lines],
-            *([hint] if large else []),
-            TrackBar(
-                space if held is None else held,
-                space,
-                to if desk.act else None,
-                lambda by: to(at.current + by),
-                hold,
-                again=this,
-                color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
-            ),
-        ],
-    )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
 
 
 @part

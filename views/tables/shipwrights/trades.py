@@ -257,11 +257,8 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     def buy(resource: Resource, n: int) -> None:
         put(lambda old: change(old, buy=Buy(**{**old.buy.model_dump(), resource: n})))
 
-    def sets(n: int) -> None:
-        put(lambda old: change(old, sets=n))
-
-    def thyra(n: int) -> None:
-        put(lambda old: change(old, thyra=n))
+    def times(name: str, n: int) -> None:
+        put(lambda old: change(old, **{name: n}))
 
     def take() -> None:
         desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
@@ -281,35 +278,34 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
             )
             for one in bought
         ],
-        Stepper.keyed(
-            "sets", desk.say("shipwrights.table.sets"), plan.sets, sets, least=0, most=MOST
-        ),
-        Stepper.keyed(
-            "thyra",
-            desk.say("shipwrights.table.thyra"),
-            plan.thyra,
-            thyra,
-            least=0,
-            most=MOST,
-        )
-        if offer and offer.thyra
-        else None,
+        *[
+            Stepper.keyed(
+                name,
+                desk.say(f"shipwrights.table.{name}"),
+                getattr(plan, name),
+                partial(times, name),
+                least=0,
+                most=MOST,
+            )
+            for name in ("sets", *(["thyra"] if offer and offer.thyra else []))
+        ],
         ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
         refused(against, desk.match.names, desk.close) if against else None,
-        row(
-            ft.TextButton(
-                desk.store.say("cancel"),
-                height=52,
-                expand=True,
-                on_click=safely(desk.close),
-            ),
-            ft.FilledButton(
-                desk.say("shipwrights.table.take_trades_short"),
-                height=52,
-                expand=True,
-                disabled=against is not None,
-                on_click=safely(take),
-            ),
-            gap=12,
+        _take_or_not(desk, None if against else take),
+    )
+
+
+def _take_or_not(desk: Desk, take: Callable[[], None] | None) -> ft.Control:
+    return row(
+        ft.TextButton(
+            desk.store.say("cancel"), height=52, expand=True, on_click=safely(desk.close)
         ),
+        ft.FilledButton(
+            desk.say("shipwrights.table.take_trades_short"),
+            height=52,
+            expand=True,
+            disabled=take is None,
+            on_click=safely(take) if take else None,
+        ),
+        gap=12,
     )

@@ -19,10 +19,10 @@ from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.number_pad import MARK_LARGE, MARK_LINE
-from views.parts.part import part, use_ref, use_state
+from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, use_draft
 from views.theme import TAP, roomy
 
 if TYPE_CHECKING:
@@ -111,18 +111,10 @@ def Typed(
     fields = [one for _, line in lines for one in line]
     nothing: dict[int, int | None] = {}
     draft = use_draft(desk.match, kept_as, nothing, [field.name for field in fields])
-    here, put = use_state(lambda: Entry((), at))
-    entry = _among(here, draft.value, fields)
-    # Quick fingers press again before the last digit was drawn.
-    latest = use_ref(lambda: entry)
-    latest.current = entry
+    latest, now = _use_entry(draft, fields, at)
+    entry = latest.current
     # Whoever types fast means every key, and the end of it, too.
     this, _ = use_state(object)
-
-    def now(new: Entry) -> None:
-        latest.current = new
-        draft.put(lambda _: {number: new.values[number] for number in sorted(new.typed)})
-        put(new)
 
     def press(key: str) -> None:
         if key == DONE:
@@ -134,21 +126,17 @@ def Typed(
         else:
             now(pressed(latest.current, key))
 
-    def typed(mark: str) -> None:
-        press(TEN if mark == PLUS else mark)
-
     def go_to(number: int) -> None:
         now(replace(latest.current, at=number, tens=0))
 
-    def asked(number: int, one: Field) -> ft.Control:
-        value = entry.values[number]
-        on_tap = partial(go_to, number)
-        return cell(one, value, on_tap, here=number == entry.at, again=this)
+    def cell_of(number: int) -> ft.Control:
+        here, on_tap = number == entry.at, partial(go_to, number)
+        return cell(fields[number], entry.values[number], on_tap, here=here, again=this)
 
     numbers = iter(range(len(fields)))
     cells = [
-        Cells.keyed(f"line{at}", lead, line, [asked(next(numbers), one) for one in line])
-        for at, (lead, line) in enumerate(lines)
+        Cells.keyed(f"line{n}", lead, line, [cell_of(next(numbers)) for _ in line])
+        for n, (lead, line) in enumerate(lines)
     ]
     last = entry.at == len(fields) - 1
     return Keyboard(
@@ -158,16 +146,36 @@ def Typed(
             small(about) if about else None,
             small(desk.say("shipwrights.table.typed_about")),
             *cells,
-            ft.Semantics(
-                live_region=True,
-                container=True,
-                content=ft.Text(fields[entry.at].name, weight=ft.FontWeight.W_600),
-            ),
+            _asked_now(fields[entry.at].name),
             *[row(*[_key(desk, key, press, this) for key in keys], gap=6) for keys in KEYS],
             gap=6,
         ),
-        typed,
+        lambda mark: press(TEN if mark == PLUS else mark),
         (BACK, BEFORE, PLUS, DONE, *([] if last else [NEXT])),
+    )
+
+
+def _use_entry(
+    draft: Draft[dict[int, int | None]], fields: Sequence[Field], at: int
+) -> tuple[Ref[Entry], Callable[[Entry], None]]:
+    """Hold the numbers as they are typed, from one key to the next, and keep them half done."""
+    here, put = use_state(lambda: Entry((), at))
+    entry = _among(here, draft.value, fields)
+    # Quick fingers press again before the last digit was drawn.
+    latest = use_ref(lambda: entry)
+    latest.current = entry
+
+    def now(new: Entry) -> None:
+        latest.current = new
+        draft.put(lambda _: {number: new.values[number] for number in sorted(new.typed)})
+        put(new)
+
+    return latest, now
+
+
+def _asked_now(name: str) -> ft.Control:
+    return ft.Semantics(
+        live_region=True, container=True, content=ft.Text(name, weight=ft.FontWeight.W_600)
     )
 
 

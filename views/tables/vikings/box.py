@@ -10,22 +10,16 @@ import flet as ft
 from companion.games.vikings.box import BOX, kept, suggested, together, written
 from companion.games.vikings.position import SAILS, ShipKind
 from views.parts.box_ways import BoxWays
-from views.parts.chip import chip, quiet_button, small, title
+from views.parts.chip import title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import scrolled, wrapped
+from views.parts.layout import scrolled
 from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.store import use_store
 from views.tables.vikings.desk import Desk, Hand, Sheet
-from views.tables.vikings.ships import (
-    COMMON_VALUES,
-    REWARDS,
-    known_ship,
-    reward_choices,
-    sail_choices,
-)
+from views.tables.vikings.ships import REWARDS, another_ship, known_ship
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -58,13 +52,6 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     def add(kind: ShipKind) -> None:
         keep((kind,))
 
-    def other() -> None:
-        desk.ask_number(
-            desk.say("vikings.table.ship_value"),
-            0,
-            lambda n: add(ShipKind(sail=sail, reward=reward, value=max(1, n))),
-        )
-
     return scrolled(
         # What measures the text lies behind it and takes no room of its own.
         ft.Stack(
@@ -75,20 +62,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         *[known_ship(desk, kind, partial(add, kind), kept=False) for kind in suggested(desk.box)],
         card(
             title(desk.say("vikings.table.ship_other")),
-            small(desk.say("vikings.table.ship_type")),
-            sail_choices(desk, sail, set_sail),
-            reward_choices(desk, reward, set_reward),
-            wrapped(
-                *[
-                    chip(
-                        desk.say(f"vikings.count.{reward}", n=n),
-                        str(n),
-                        partial(add, ShipKind(sail=sail, reward=reward, value=n)),
-                    )
-                    for n in COMMON_VALUES
-                ]
-            ),
-            quiet_button(desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other),
+            *another_ship(desk, (sail, set_sail), (reward, set_reward), add),
         ),
         BoxWays.keyed("ways", BOX, desk.box, keep),
     )

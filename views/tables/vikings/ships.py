@@ -14,7 +14,7 @@ from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
 from views.guard import safely
-from views.parts.chip import GROWS, capital, chip, quiet_button, small, title
+from views.parts.chip import GROWS, capital, chips, quiet_button, small, title
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
@@ -64,13 +64,6 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     def away() -> None:
         desk.do_typed(draft, Remove(seat=seat, column=at))
 
-    def other() -> None:
-        desk.ask_number(
-            desk.say("vikings.table.ship_value"),
-            0,
-            lambda n: put(ShipKind(sail=sail, reward=reward, value=max(1, n))),
-        )
-
     known = [known_ship(desk, kind, partial(put, kind), kept=True) for kind in desk.ships] + [
         known_ship(desk, kind, partial(put, kind), kept=False) for kind in suggested(desk.ships)
     ]
@@ -80,42 +73,58 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
         refused(why, desk.match.names, desk.close) if why else None,
         *known,
         *(
-            [
-                small(desk.say("vikings.table.ship_type")),
-                sail_choices(desk, sail, lambda sail: type_(sail=sail)),
-                reward_choices(desk, reward, lambda reward: type_(reward=reward)),
-                wrapped(
-                    *[
-                        chip(
-                            desk.say(f"vikings.count.{reward}", n=n),
-                            str(n),
-                            partial(put, ShipKind(sail=sail, reward=reward, value=n)),
-                        )
-                        for n in COMMON_VALUES
-                    ]
-                ),
-                quiet_button(desk.say("vikings.table.ship_more"), ft.Icons.DIALPAD_ROUNDED, other),
-            ]
+            another_ship(
+                desk,
+                (sail, lambda sail: type_(sail=sail)),
+                (reward, lambda reward: type_(reward=reward)),
+                put,
+            )
             if typing
-            else [
-                ft.OutlinedButton(
-                    content=ft.Text(desk.say("vikings.table.ship_other")),
-                    icon=sign(ft.Icons.ADD_ROUNDED),
-                    style=GROWS,
-                    on_click=safely(lambda: type_(open=True)),
-                )
-            ]
+            else [_button(desk, "ship_other", ft.Icons.ADD_ROUNDED, lambda: type_(open=True))]
         ),
-        ft.OutlinedButton(
-            content=ft.Text(desk.say("vikings.table.ship_away")),
-            icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
-            style=GROWS,
-            on_click=safely(away),
-        )
-        if there
-        else None,
+        _button(desk, "ship_away", ft.Icons.DELETE_OUTLINE_ROUNDED, away) if there else None,
         gap=10,
     )
+
+
+def _button(desk: Desk, key: str, icon: ft.IconData, on_tap: Callable[[], None]) -> ft.Control:
+    return ft.OutlinedButton(
+        content=ft.Text(desk.say(f"vikings.table.{key}")),
+        icon=sign(icon),
+        style=GROWS,
+        on_click=safely(on_tap),
+    )
+
+
+def another_ship(
+    desk: Desk,
+    sail: tuple[Sail, Callable[[Sail], Any]],
+    reward: tuple[Reward, Callable[[Reward], Any]],
+    put: Callable[[ShipKind], Any],
+) -> list[ft.Control]:
+    """Ask what is printed on a ship: sail and reward, chosen before, then the value."""
+
+    def worth(value: int) -> None:
+        put(ShipKind(sail=sail[0], reward=reward[0], value=max(1, value)))
+
+    return [
+        small(desk.say("vikings.table.ship_type")),
+        sail_choices(desk, *sail),
+        reward_choices(desk, *reward),
+        wrapped(
+            *chips(
+                COMMON_VALUES,
+                lambda value: desk.say(f"vikings.count.{reward[0]}", n=value),
+                worth,
+                text=str,
+            )
+        ),
+        quiet_button(
+            desk.say("vikings.table.ship_more"),
+            ft.Icons.DIALPAD_ROUNDED,
+            lambda: desk.ask_number(desk.say("vikings.table.ship_value"), 0, worth),
+        ),
+    ]
 
 
 def _laid(desk: Desk, seat: int, column: int, kind: ShipKind) -> Frozen:
@@ -200,16 +209,13 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
 def reward_choices(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:
     """Choose what a ship is worth."""
     return row(
-        *[
-            chip(
-                desk.say(f"vikings.table.printed.{one}"),
-                desk.say(f"vikings.table.printed.{one}"),
-                partial(choose, one),
-                chosen=one == reward,
-                picture_=mark(desk, one, 20),
-                expand=True,
-            )
-            for one in REWARDS
-        ],
+        *chips(
+            REWARDS,
+            lambda one: desk.say(f"vikings.table.printed.{one}"),
+            choose,
+            chosen=lambda one: one == reward,
+            picture_=lambda one: mark(desk, one, 20),
+            expand=True,
+        ),
         gap=8,
     )
