@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import quietly, safely, untouched
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, Part, column, row, tall
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.tappable import tappable
 from views.shell.sides import room as room_of_a_table
@@ -76,8 +78,62 @@ def Board(
     """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
     store = use_store()
     room, set_room = use_state(lambda: guessed(store))
-    viewer, _ = use_state(ft.Ref[ft.InteractiveViewer])
-    turn = use_ref(lambda: 0)
+    surface = surface_of(scene, room, whole=whole, large=large)
+    viewer, look_at, zoom = _use_viewer(surface, about)
+
+    def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
+        if event.local_position:
+            look_at(event.local_position.x, event.local_position.y)
+        on_whole(not surface.small)
+
+    def measured(event: Any) -> None:
+        set_room((int(event.width), int(event.height)))
+        on_room(event.height)
+
+    lying = _layers(
+        store,
+        surface.scene,
+        surface.grid,
+        None if surface.small else on_cell,
+        on_field,
+        on_line,
+        LARGE_TIMES if large else 1,
+    )
+    return tall(
+        _window(
+            viewer, surface, [*lying, look_closer(nearer) if surface.small else None], measured
+        ),
+        # Beside the buttons large text would have no room to be read.
+        row(said) if large and said else None,
+        row(
+            None if large else said,
+            *_tools(store, zoom, on_whole, shows_all=surface.shows_all),
+            # Large words are as wide as their buttons.
+            gap=8 if large else 0,
+            alignment=ft.MainAxisAlignment.END if large else ft.MainAxisAlignment.START,
+        ),
+        gap=0,
+    )
+
+
+@dataclass(frozen=True)
+class Surface:
+    """How large the board is drawn in the room there is for it."""
+
+    scene: Scene
+    """What lies on it; what is too small for fingers there is not to be touched."""
+    grid: Grid
+    room: tuple[int, int]
+    size: tuple[float, float]
+    """Width and height of all that one can look at: no less than the room."""
+    small: bool
+    """Whether its fields are too small for fingers."""
+    shows_all: bool
+    """Whether nothing of it lies outside of the room."""
+
+
+def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, large: bool) -> Surface:
+    """Return how large the board is drawn: as it fits, or as large as fingers need."""
     choosing = any(one.touch for one in scene.heads)
     # Free places round the coasters have room for the heads, at their edge.
     among = scene.is_laying and not choosing
@@ -85,36 +141,50 @@ def Board(
     outside = 0 if among else head
     top, left, bottom, right = scene.extent
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    fit = min(
-        (room[0] - outside - RIM) / columns,
-        (room[1] - outside - RIM) / rows,
-    )
+    fit = min((room[0] - outside - RIM) / columns, (room[1] - outside - RIM) / rows)
     size = field_size(scene, fit, whole=whole)
-    shows_all = max(rows * size - room[1], columns * size - room[0]) + outside + RIM <= 1
-    small = size < touched_from(scene)
-    scene = within_reach(scene, size)
     width = max(room[0], columns * size + outside + RIM)
     height = max(room[1], rows * size + outside + RIM)
-    grid = Grid(
-        size=size,
-        x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
-        y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
-        head=head,
-        written=min(AMONG, size / LEADING / LARGE_TIMES) if large and among else WRITTEN,
-        edge=scene.edge,
+    return Surface(
+        scene=within_reach(scene, size),
+        grid=Grid(
+            size=size,
+            x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
+            y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
+            head=head,
+            written=min(AMONG, size / LEADING / LARGE_TIMES) if large and among else WRITTEN,
+            edge=scene.edge,
+        ),
+        room=room,
+        size=(width, height),
+        small=size < touched_from(scene),
+        shows_all=max(rows * size - room[1], columns * size - room[0]) + outside + RIM <= 1,
     )
 
-    towards = use_ref(Nothing[tuple[float, float]]())
 
-    def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
-        if event.local_position:
-            x, y = event.local_position.x, event.local_position.y
-            towards.current = ((y - grid.y) / size, (x - grid.x) / size)
-        on_whole(not small)
+def _use_viewer(
+    surface: Surface, about: str
+) -> tuple[
+    ft.Ref[ft.InteractiveViewer],
+    Callable[[float, float], None],
+    Callable[[float], Awaitable[None]],
+]:
+    """Return what the board is seen through, what brings a spot to the middle, and what zooms.
+
+    It begins at what there is to do, and does so again when it is drawn larger or smaller, or when
+    the table is ``about`` something else.
+    """
+    viewer, _ = use_state(ft.Ref[ft.InteractiveViewer])
+    turn = use_ref(lambda: 0)
+    towards = use_ref(Nothing[tuple[float, float]]())
+    grid, room, (width, height) = surface.grid, surface.room, surface.size
+
+    def look_at(x: float, y: float) -> None:
+        towards.current = ((y - grid.y) / grid.size, (x - grid.x) / grid.size)
 
     async def to_the_middle() -> None:
         turn.current = mine = turn.current + 1
-        x, y = first_look(scene, grid, (width, height), room)
+        x, y = first_look(surface.scene, grid, surface.size, room)
         if towards.current:
             (down, across), towards.current = towards.current, None
             x, y = grid.left(across), grid.top(down)
@@ -125,80 +195,47 @@ def Board(
         if mine == turn.current and (across or down):
             await moved(viewer, "pan", -across, -down)
 
-    async def zoomed(times: float) -> None:
+    async def zoom(times: float) -> None:
         await moved(viewer, "zoom", times)
         # It grows from its corner: bring the middle back to the middle.
         away = (times - 1) / times / 2
         await moved(viewer, "pan", -away * width, -away * height)
 
-    async def larger() -> None:
-        await zoomed(ZOOM)
-
-    async def smaller() -> None:
-        await zoomed(1 / ZOOM)
-
     ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
+    return viewer, look_at, zoom
 
-    def measured(event: Any) -> None:
-        set_room((int(event.width), int(event.height)))
-        on_room(event.height)
 
-    tools = _tools(store, smaller, larger, on_whole, shows_all=shows_all)
-    return ft.Column(
+def _window(
+    viewer: ft.Ref[ft.InteractiveViewer],
+    surface: Surface,
+    lying: Sequence[Part],
+    measured: Callable[[Any], None],
+) -> ft.Control:
+    """Let the board be dragged and zoomed in the room it gets."""
+    width, height = surface.size
+    return ft.Container(
         expand=True,
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.Container(
-                expand=True,
-                border_radius=16,
-                bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
-                clip_behavior=ft.ClipBehavior.HARD_EDGE,
-                # Measured inside: what is measured cannot take the room that is left itself.
-                content=ft.Container(
-                    on_size_change=untouched(measured),
-                    content=ft.InteractiveViewer(
-                        ref=viewer,
-                        constrained=False,
-                        min_scale=0.3,
-                        max_scale=3,
-                        boundary_margin=ft.Margin.all(40),
-                        content=ft.Stack(
-                            width=width,
-                            height=height,
-                            controls=[
-                                *_layers(
-                                    store,
-                                    scene,
-                                    grid,
-                                    None if small else on_cell,
-                                    on_field,
-                                    on_line,
-                                    LARGE_TIMES if large else 1,
-                                ),
-                                *([look_closer(nearer)] if small else []),
-                            ],
-                        ),
-                    ),
-                ),
+        border_radius=16,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        # Measured inside: what is measured cannot take the room that is left itself.
+        content=ft.Container(
+            on_size_change=untouched(measured),
+            content=ft.InteractiveViewer(
+                ref=viewer,
+                constrained=False,
+                min_scale=0.3,
+                max_scale=3,
+                boundary_margin=ft.Margin.all(40),
+                content=ft.Stack(width=width, height=height, controls=list(filter(None, lying))),
             ),
-            # Beside the buttons large text would have no room to be read.
-            *([row(said)] if large and said else []),
-            row(
-                None if large else said,
-                *tools,
-                # Large words are as wide as their buttons.
-                gap=8 if large else 0,
-                alignment=ft.MainAxisAlignment.END if large else ft.MainAxisAlignment.START,
-            ),
-        ],
+        ),
     )
 
 
 def _tools(
     store: Store,
-    smaller: Callable[[], Any],
-    larger: Callable[[], Any],
+    zoom: Callable[[float], Awaitable[None]],
     on_whole: Callable[[bool], None],
     *,
     shows_all: bool,
@@ -206,8 +243,8 @@ def _tools(
     other = "near" if shows_all else "whole"
     near, all_of_it = ft.Icons.CENTER_FOCUS_STRONG_ROUNDED, ft.Icons.ZOOM_OUT_MAP_ROUNDED
     return [
-        tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, smaller),
-        tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, larger),
+        tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, partial(zoom, 1 / ZOOM)),
+        tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, partial(zoom, ZOOM)),
         tool(store, other, near if shows_all else all_of_it, lambda: on_whole(not shows_all)),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -61,10 +61,7 @@ def Editor(
         redraft(lambda old: old.turned_to(turns))
 
     known = draft.known
-    beer = "none" if draft.beer is None else draft.beer
     puts = bool(hand.hagars or hand.gold)
-    rare = _rare(store, desk, put, on_forget)
-
     # Large words beside it need its room.
     side = LEAST if tight and store.large else NARROW if tight else FIELD
 
@@ -74,65 +71,62 @@ def Editor(
         wrapped(
             first,
             *turns_of(store, draft, here, turn),
-            *[
-                choice(
-                    store.say(f"hagar.table.brush.{one}"),
-                    brush_drawing(store, one, colour),
-                    partial(put, partial(_with_brush, brush=one)),
-                    chosen=one == desk.brush,
-                    key=one,
-                    word=store.say(f"hagar.table.word.{one}"),
-                )
-                for one in IN_HAND
-                if (one == "cycle" and known is None)
-                or (one == "hagar" and hand.hagars and (hand.gold or known is None))
-                or (one == "gold" and hand.gold)
-            ],
-            *(
-                [
-                    choice(
-                        store.say("hagar.table.turn"),
-                        ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-                        lambda: redraft(Draft.turned),
-                        key="turn",
-                        word=store.say("hagar.table.word.turn"),
-                    ),
-                    choice(
-                        store.say(f"hagar.table.beer.{beer}"),
-                        glass(store, draft),
-                        lambda: redraft(Draft.next_beer),
-                        key="glass",
-                        word=store.say("hagar.table.word.glass"),
-                    ),
-                ]
-                if known is None
-                else []
-            ),
-            *(
-                [
-                    folded(
-                        store.say("hagar.table.rare"),
-                        [(one.label, one.icon, one.take) for one in rare],
-                    )
-                ]
-                if tight
-                else [
-                    choice(
-                        one.label,
-                        one.shown or ft.Icon(one.icon),
-                        one.take,
-                        key=one.key,
-                        word=store.say(one.word),
-                    )
-                    for one in rare
-                ]
-            ),
+            *_brushes(store, desk, colour, hand, put),
+            *(_turn_and_glass(store, draft, redraft) if known is None else []),
+            *_seldom(store, _rare(store, desk, put, on_forget), folds=tight),
             gap=4,
             expand=True,
         ),
         vertical_alignment=ft.CrossAxisAlignment.START,
         gap=8,
     )
+
+
+def _brushes(
+    store: Store, desk: Desk, colour: int, hand: Hand, put: ChangeDesk
+) -> list[ft.Control]:
+    """Offer what a touch of a field does: paint it, or put a token that the player has."""
+    known = desk.draft.known
+    there = {
+        "cycle": known is None,
+        "hagar": hand.hagars and (hand.gold or known is None),
+        "gold": hand.gold,
+    }
+    return [
+        choice(
+            store.say(f"hagar.table.brush.{brush}"),
+            brush_drawing(store, brush, colour),
+            partial(put, partial(_with_brush, brush=brush)),
+            chosen=brush == desk.brush,
+            key=brush,
+            word=store.say(f"hagar.table.word.{brush}"),
+        )
+        for brush in IN_HAND
+        if there.get(brush)
+    ]
+
+
+def _turn_and_glass(
+    store: Store, draft: Draft, redraft: Callable[[Callable[[Draft], Draft]], None]
+) -> list[ft.Control]:
+    """Turn a new coaster, and the glass on it."""
+    beer = "none" if draft.beer is None else draft.beer
+    return [
+        choice(
+            store.say("hagar.table.turn"),
+            ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
+            lambda: redraft(Draft.turned),
+            key="turn",
+            word=store.say("hagar.table.word.turn"),
+        ),
+        choice(
+            store.say(f"hagar.table.beer.{beer}"),
+            glass(store, draft),
+            lambda: redraft(Draft.next_beer),
+            key="glass",
+            word=store.say("hagar.table.word.glass"),
+        ),
+    ]
 
 
 @dataclass(frozen=True)
@@ -188,6 +182,22 @@ def _rare(
             )
         )
     return ways
+
+
+def _seldom(store: Store, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control]:
+    if folds:
+        entries = [(way.label, way.icon, way.take) for way in ways]
+        return [folded(store.say("hagar.table.rare"), entries)]
+    return [
+        choice(
+            way.label,
+            way.shown or ft.Icon(way.icon),
+            way.take,
+            key=way.key,
+            word=store.say(way.word),
+        )
+        for way in ways
+    ]
 
 
 def _with_brush(desk: Desk, brush: Brush) -> Desk:

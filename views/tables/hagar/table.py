@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,17 +17,18 @@ from companion.games.hagar.seen import fields_of
 from companion.model import Offer
 from views.armed import disarm
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, column, tall
+from views.parts.layout import Part, column, measured, tall
 from views.parts.part import part, use_state
 from views.shell.acting import Act, offered, use_steady
 from views.shell.due import OverBar, away_bar
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
-from views.store import the_store, use_store
+from views.store import Store, the_store, use_store
 from views.tables.hagar.board import GAP, SHARES, Board
 from views.tables.hagar.desk import (
+    ChangeDesk,
     Desk,
     at_hand,
     fresh_desk,
@@ -82,41 +83,27 @@ screen, and for a list of lines."""
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    sat_down, _ = use_state(lambda: fresh_desk(match))
-    fresh = at_hand(sat_down, match)
-    held = use_draft(match, "desk", fresh, match.position)
+    value = store.history.setting(BOX)
+    held, desk, put = _use_desk(match, value, acts=act is not None)
     cramped_at, set_cramped = use_state(lambda: 0)
     large, probe = use_large_text()
-    value, position = store.history.setting(BOX), match.position
-    free = ft.use_memo(
-        lambda: left(kept(value), position),
-        [value, position.coasters, position.gold, position.shields],
-    )
-    desk = replace(at_hand(held.value, match), free=free if act else ())
     offers = match.game.offers(match.position, match.options) if act else ()
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
-
-    def change_it(change: Callable[[Desk], Desk]) -> None:
-        held.put(lambda old: change(at_hand(old, match)))
-
-    put = use_steady(change_it)
     hands.now(match, desk, offers, put, act, value)
 
     def room(height: float) -> None:
         if height < CRAMPED and not store.wide:
             set_cramped(store.height)
 
-    # Large words leave a board between them no room in any case.
-    cramped = cramped_at == store.height or (large and not store.wide)
-    # No bar has room for what each line comes to: that scrolls above it.
-    lists = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
-    # On a low page the panel would leave its act below the edge: there, what is said scrolls.
-    low = store.wide and (large or lists or store.height < HIGH)
-    scrolls = cramped and store.height < (LOW_SLIM if store.slim else LOW)
-    strip = cramped and not scrolls and (large or store.height < SHORT)
+    fit = fit_of(
+        store,
+        cramped=cramped_at == store.height,
+        large=large,
+        lists=desk.mode == "play" and offered(offers, FinalRollOffer) is not None,
+    )
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
     )
@@ -124,7 +111,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(store, match, desk, offers, colours),
-        None if strip else ft.Container(expand=True, content=last),
+        None if fit.strip else ft.Container(expand=True, content=last),
         large=large,
         # From one coaster to the next it stays as people have moved it.
         about="" if offered(offers, PlaceOffer) else about,
@@ -136,54 +123,132 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_room=room,
     )
     top: list[ft.Control] = [
-        # What measures the text lies behind them and takes no room of its own.
-        ft.Stack(
-            fit=ft.StackFit.PASS_THROUGH,
-            controls=[
-                probe,
-                Modes(desk.mode, put, playing=act is not None, in_two=large),
-            ],
-        ),
+        measured(Modes(desk.mode, put, playing=act is not None, in_two=large), probe),
         Players(match, colours),
     ]
-    # What is said to be as it was left is what can be put down, not only how it is looked at.
+    if desk.mode == "sheet":
+        # Large words above the rows would leave no room to see one: they scroll with them.
+        pinned, above = ([], top) if large else (top, [])
+        return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
+    besides = _besides(match, desk, offers, put, act) if act else []
+    barred, tight = ([], True) if fit.folds else (besides, fit.cramped)
+    foot = _foot(match, desk, offers, colours, put, act, finish, barred, tight=tight)
+    if act and foot:
+        foot = column(as_left(store, _waiting(held, desk, match, put)), foot)
+    laid = Laid(top, board, last, besides, foot, lambda parts: in_sight(_scrolled(parts, about)))
+    if store.wide:
+        return _wide(laid, fit)
+    return _scrolling(store, laid, fit) if fit.scrolls else _upright(store, laid, fit)
+
+
+def _use_desk(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Desk], Desk, ChangeDesk]:
+    """Return what was left on the desk, what is on it now, and what changes it.
+
+    Coasters lie there that are in the box, ``value`` as it is kept, and not on the table.
+    """
+    sat_down, _ = use_state(lambda: fresh_desk(match))
+    held = use_draft(match, "desk", at_hand(sat_down, match), match.position)
+    position = match.position
+    free = ft.use_memo(
+        lambda: left(kept(value), position),
+        [value, position.coasters, position.gold, position.shields],
+    )
+
+    def change_it(change: Callable[[Desk], Desk]) -> None:
+        held.put(lambda old: change(at_hand(old, match)))
+
+    desk = replace(at_hand(held.value, match), free=free if acts else ())
+    return held, desk, use_steady(change_it)
+
+
+def _waiting(held: Draft[Desk], desk: Desk, match: Match, put: ChangeDesk) -> Draft[Desk]:
+    """Return what is said to be as it was left: what can be put down, not how it is looked at."""
     waits = (
         held.left
         and held.begun.revision == match.revision
         and desk.hand != put_down(desk, match).hand
     )
-    waiting = replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
-    if desk.mode == "sheet":
-        # Large words above the rows would leave no room to see one: they scroll with them.
-        pinned, above = ([], top) if large else (top, [])
-        return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
-    folds = low or strip or lists
-    besides = _besides(match, desk, offers, put, act) if act else []
-    barred = [] if folds else besides
-    foot = _foot(match, desk, offers, colours, put, act, finish, barred, tight=folds or cramped)
-    if act and foot:
-        foot = column(as_left(store, waiting), foot)
-    if store.wide:
-        board = ft.Container(content=board, margin=ft.Margin.only(bottom=8))
-        beside_it = in_sight(tall(*top, *(besides if low else []), scroll=True, key=about))
-        panel = tall(beside_it, ft.Container(foot, margin=ft.Margin.only(bottom=8)))
-        return beside(board, panel, shares=SHARES, gap=GAP)
-    if scrolls:
-        # There is no room for a board between: it stays, and all else scrolls below it, what is
-        # due first. A finger that drags there moves no board.
-        height = store.height * (ROOMY if large else ROOM)
-        told = besides if lists else []
-        below = in_sight(tall(foot, *told, *reversed(top), scroll=True, key=about))
-        return tall(ft.Container(height=height, content=board), below)
-    shown = [*besides, last, *reversed(top)] if strip else besides if lists else []
-    share = STRIP_ALONE if lists else STRIP if large else STRIP_SHORT
-    return _over_the_bar(
-        [] if strip else top,
-        board,
-        in_sight(tall(*shown, scroll=True, key=about)),
-        store.height * share,
-        foot,
+    return replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What gives way where a screen is low or its words are large."""
+
+    large: bool
+    lists: bool
+    """Every line is told with what it comes to: no bar has room for that, it scrolls above it."""
+    cramped: bool
+    """There is little room for a board between what is above and below it."""
+    low: bool
+    """On a wide page the panel would leave its act below the edge: what is said scrolls."""
+    scrolls: bool
+    """There is no room for a board between: it stays, and all else scrolls below it."""
+    strip: bool
+    """Only the bar stays with the board: what is above it scrolls between them."""
+
+    @property
+    def folds(self) -> bool:
+        """Whether what is said of what is due stands elsewhere than in its bar."""
+        return self.low or self.strip or self.lists
+
+
+def fit_of(store: Store, *, cramped: bool, large: bool, lists: bool) -> Fit:
+    """Return what has to give way on this screen."""
+    # Large words leave a board between them no room in any case.
+    cramped = cramped or (large and not store.wide)
+    scrolls = cramped and store.height < (LOW_SLIM if store.slim else LOW)
+    return Fit(
+        large=large,
+        lists=lists,
+        cramped=cramped,
+        low=store.wide and (large or lists or store.height < HIGH),
+        scrolls=scrolls,
+        strip=cramped and not scrolls and (large or store.height < SHORT),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """What the table is made of."""
+
+    top: list[ft.Control]
+    board: ft.Control
+    last: ft.Control | None
+    besides: list[ft.Control]
+    """What is said of the act that is due."""
+    foot: ft.Control | None
+    scrolled: Callable[[Sequence[Part]], ft.Column]
+    """Lays parts below one another so that they scroll to what the table is about."""
+
+
+def _scrolled(parts: Sequence[Part], about: str) -> ft.Column:
+    return tall(*parts, scroll=True, key=about)
+
+
+def _wide(laid: Laid, fit: Fit) -> ft.Control:
+    board = ft.Container(content=laid.board, margin=ft.Margin.only(bottom=8))
+    beside_it = laid.scrolled([*laid.top, *(laid.besides if fit.low else [])])
+    panel = tall(beside_it, ft.Container(laid.foot, margin=ft.Margin.only(bottom=8)))
+    return beside(board, panel, shares=SHARES, gap=GAP)
+
+
+def _scrolling(store: Store, laid: Laid, fit: Fit) -> ft.Control:
+    """Let all scroll below the board, what is due first; a finger that drags there moves none."""
+    told = laid.besides if fit.lists else []
+    below = laid.scrolled([laid.foot, *told, *reversed(laid.top)])
+    height = store.height * (ROOMY if fit.large else ROOM)
+    return tall(ft.Container(height=height, content=laid.board), below)
+
+
+def _upright(store: Store, laid: Laid, fit: Fit) -> ft.Control:
+    """Lay the board between the players and the bar of what is due."""
+    above: Sequence[Part] = laid.top
+    between: Sequence[Part] = laid.besides if fit.lists else []
+    if fit.strip:
+        above, between = [], [*laid.besides, laid.last, *reversed(laid.top)]
+    share = STRIP_ALONE if fit.lists else STRIP if fit.large else STRIP_SHORT
+    return _over_the_bar(above, laid.board, laid.scrolled(between), store.height * share, laid.foot)
 
 
 def _over_the_bar(
@@ -207,7 +272,7 @@ class Hands:
     match: Match
     desk: Desk
     offers: tuple[Offer, ...]
-    put: Callable[[Callable[[Desk], Desk]], None]
+    put: ChangeDesk
     act: Act | None
     value: Any
 
@@ -216,7 +281,7 @@ class Hands:
         match: Match,
         desk: Desk,
         offers: tuple[Offer, ...],
-        put: Callable[[Callable[[Desk], Desk]], None],
+        put: ChangeDesk,
         act: Act | None,
         value: Any,
     ) -> None:
@@ -292,7 +357,7 @@ def _besides(
     match: Match,
     desk: Desk,
     offers: tuple[Offer, ...],
-    put: Callable[[Callable[[Desk], Desk]], None],
+    put: ChangeDesk,
     act: Act,
 ) -> list[ft.Control]:
     """Return what is said of the act that is due, which need not stand in its bar."""
@@ -316,7 +381,7 @@ def _foot(
     desk: Desk,
     offers: tuple[Offer, ...],
     colours: tuple[int, ...],
-    put: Callable[[Callable[[Desk], Desk]], None],
+    put: ChangeDesk,
     act: Act | None,
     finish: Callable[[], Any] | None,
     said: list[ft.Control],
@@ -348,7 +413,7 @@ def _due(
     desk: Desk,
     offers: tuple[Offer, ...],
     colours: tuple[int, ...],
-    put: Callable[[Callable[[Desk], Desk]], None],
+    put: ChangeDesk,
     act: Act,
     said: list[ft.Control],
     *,

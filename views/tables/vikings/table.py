@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +15,7 @@ from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, tall
+from views.parts.layout import Part, measured, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.parts.warnings import Warnings
@@ -54,6 +55,9 @@ if TYPE_CHECKING:
 
 SHOWS_WARNINGS = True
 """They stand below the display: while somebody paints, they come and go with each touch."""
+
+InSight = Callable[[ft.Column], ft.Column]
+"""Scrolls a column to what the table is about."""
 
 SIDES = ("play", "display", "scores")
 
@@ -99,47 +103,75 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if begins(desk) and hand.side is None:
         return Beginning(desk, _ways(desk))
 
-    def measured(shown: ft.Control) -> ft.Control:
-        # What measures the text lies behind it and takes no room of its own.
-        return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
-
-    who = (
-        Players(desk) if act else measured(Players(desk)),
-        None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
+    laid = Laid(
+        desk=desk,
+        side=side,
+        players=Players(desk) if act else measured(Players(desk), probe),
+        rounds=None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
+        sides=measured(Sides(desk, side), probe) if act else None,
+        above=_above(desk, side),
+        below=_below(desk, side),
+        foot=_foot(desk, side, finish),
     )
-    sides = measured(Sides(desk, side)) if act else None
-    spread = store.wide and act is not None and side == "display"
-    paints = strokes(desk, side)
-    if spread:
-        board = [boards(desk, hands, paints=paints)]
-    else:
-        board = [_board(desk, hands[desk.seat], side)]
-    above, below = _above(desk, side), _below(desk, side)
-    foot = _foot(desk, side, finish)
-    if spread and not pad_aside(desk):
-        table = in_sight(tall(*board, details(desk, below), gap=GAP, scroll=True, key=side))
-        return tall(*who, sides, *above, table, foot, gap=GAP)
     if store.wide:
-        outlooks = Outlooks(desk) if side != "scores" and act else None
-        right = in_sight(tall(*who, sides, *above, *below, gap=GAP, scroll=True, key=side))
-        return beside(
-            tall(*board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16
-        )
+        return _wide(laid, hands, in_sight)
+    return _on_a_phone(laid, _board(desk, hands[desk.seat], side), in_sight)
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """What the table is made of, besides the displays."""
+
+    desk: Desk
+    side: str
+    players: ft.Control
+    rounds: ft.Control | None
+    sides: ft.Control | None
+    above: list[Part]
+    below: list[Part]
+    foot: Part
+
+
+def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control:
+    """Lay the displays side by side over all of a wide screen, or one beside all the rest."""
+    desk, side = laid.desk, laid.side
+    head = (laid.players, laid.rounds, laid.sides, *laid.above)
+    spread = desk.act is not None and side == "display"
+    board = (
+        boards(desk, hands, paints=strokes(desk, side))
+        if spread
+        else _board(desk, hands[desk.seat], side)
+    )
+    if spread and not pad_aside(desk):
+        shown = tall(board, details(desk, laid.below), gap=GAP, scroll=True, key=side)
+        return tall(*head, in_sight(shown), laid.foot, gap=GAP)
+    outlooks = Outlooks(desk) if side != "scores" and desk.act else None
+    right = in_sight(tall(*head, *laid.below, gap=GAP, scroll=True, key=side))
+    return beside(
+        tall(board, outlooks, gap=GAP, scroll=True), tall(right, laid.foot, gap=GAP), gap=16
+    )
+
+
+def _on_a_phone(laid: Laid, board: ft.Control, in_sight: InSight) -> ft.Control:
+    """Lay one display over or under what is due, and turn to the others by a stroke."""
+    desk = laid.desk
     points_at = desk.hand.ferry is not None or desk.best_use(desk.seat) is not None
-    shown = board if side != "scores" or points_at else ()
-    # Where text is large, the track of rounds would leave no room below the players.
-    players, track = who
-    over, amid = ((players, sides), track) if large else ((*who, sides), None)
+    shown = board if laid.side != "scores" or points_at else None
+    over: tuple[Part, ...] = (laid.players, laid.rounds, laid.sides)
+    amid: Part = None
+    if desk.large:
+        # The track of rounds would leave no room below the players.
+        over, amid = (laid.players, laid.sides), laid.rounds
     # On a low phone they would leave none for the display, either.
-    pinned, first = ((), over) if is_low(store) else (over, ())
-    table = in_sight(tall(*first, *above, amid, *shown, *below, gap=GAP, scroll=True, key=side))
+    pinned, first = ((), over) if is_low(desk.store) else (over, ())
+    parts = (*first, *laid.above, amid, shown, *laid.below)
     turned = swiped(
-        table,
+        in_sight(tall(*parts, gap=GAP, scroll=True, key=laid.side)),
         desk.seat,
-        len(match.names),
+        len(desk.match.names),
         desk.look_at if shown and desk.hand.ferry is None else None,
     )
-    return tall(*pinned, turned, foot)
+    return tall(*pinned, turned, laid.foot)
 
 
 def shown_side(desk: Desk) -> str:
