@@ -86,18 +86,18 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
                     names=True,
                 )
             ),
-            _add(store, None if full else add_typed),
+            _add(store, add_typed, full=full),
         ),
     )
 
 
-def _add(store: Store, add: Callable[[], None] | None) -> ft.Control:
+def _add(store: Store, add: Callable[[], None], *, full: bool) -> ft.Control:
     return ft.FilledTonalButton(
         store.say("setup.add"),
         icon=sign(ft.Icons.PERSON_ADD_ALT_1_ROUNDED),
         height=48,
-        disabled=add is None,
-        on_click=safely(add) if add else None,
+        disabled=full,
+        on_click=safely(add),
     )
 
 

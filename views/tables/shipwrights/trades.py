@@ -291,11 +291,11 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         ],
         ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
         refused(against, desk.match.names, desk.close) if against else None,
-        _take_or_not(desk, None if against else take),
+        _take_or_not(desk, take, possible=against is None),
     )
 
 
-def _take_or_not(desk: Desk, take: Callable[[], None] | None) -> ft.Control:
+def _take_or_not(desk: Desk, take: Callable[[], None], *, possible: bool) -> ft.Control:
     return row(
         ft.TextButton(
             desk.store.say("cancel"), height=52, expand=True, on_click=safely(desk.close)
@@ -304,8 +304,8 @@ def _take_or_not(desk: Desk, take: Callable[[], None] | None) -> ft.Control:
             desk.say("shipwrights.table.take_trades_short"),
             height=52,
             expand=True,
-            disabled=take is None,
-            on_click=safely(take) if take else None,
+            disabled=not possible,
+            on_click=safely(take),
         ),
         gap=12,
     )
