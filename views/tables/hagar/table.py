@@ -9,13 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.hagar.actions import Move, WhereNumber
 from companion.games.hagar.box import kept, left
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from companion.games.hagar.position import Cell, Field, Line
-from companion.games.hagar.seen import fields_of
 from companion.model import Offer
-from views.armed import disarm
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, tall
 from views.parts.part import part, use_state
@@ -32,23 +28,19 @@ from views.tables.hagar.desk import (
     Desk,
     at_hand,
     fresh_desk,
-    laid_at,
     put_down,
-    with_token_in_hand,
 )
 from views.tables.hagar.end import Moving, Rolling, said_of_move, told_of_roll
+from views.tables.hagar.hands import Hands
 from views.tables.hagar.modes import Modes, with_mode
-from views.tables.hagar.place import Placing, next_step, touch_token
+from views.tables.hagar.place import Placing, next_step
 from views.tables.hagar.players import Players
 from views.tables.hagar.said import said_of
-from views.tables.hagar.scene import fitted, scene_of
+from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import (
     Tallying,
-    tallied_cell,
-    tallied_field,
-    tallied_line,
     told_of_tool,
 )
 from views.tables.hagar.tray import BOX
@@ -261,96 +253,6 @@ def _over_the_bar(
     """Let the board take what room is left; between it and the bar something scrolls, if at all."""
     said = ft.Container(between, height=height) if between.controls else None
     return tall(*above, ft.Container(expand=True, content=board), said, foot)
-
-
-class Hands:
-    """What a touch of the board means now.
-
-    The tally takes one touch after the other; what is done in play is done once.
-    """
-
-    match: Match
-    desk: Desk
-    offers: tuple[Offer, ...]
-    put: ChangeDesk
-    act: Act | None
-    value: Any
-
-    def now(
-        self,
-        match: Match,
-        desk: Desk,
-        offers: tuple[Offer, ...],
-        put: ChangeDesk,
-        act: Act | None,
-        value: Any,
-    ) -> None:
-        """Take over the present moment, ``value`` being the box as it is kept."""
-        self.match = match
-        self.desk = desk
-        self.offers = offers
-        self.put = put
-        self.act = act
-        self.value = value
-
-    def cell(self, cell: Cell) -> None:
-        """Lay the coaster in hand here, to be confirmed in play and at once in the tally."""
-        if self.act is None:
-            return
-        if self.desk.mode == "tally":
-            tallied_cell(self.match, self.desk, cell, self.act)
-            return
-        disarm()
-        offer = offered(self.offers, PlaceOffer)
-        if offer is not None:
-            hand, match = offer.hand, self.match
-            self.put(lambda old: fitted(match, laid_at(old, cell, hand)))
-
-    def field(self, field: Field) -> None:
-        """Put or move a token here, or use the tally's tool, or look at the landscape."""
-        if self.desk.mode == "score":
-            self.put(lambda old: replace(old, land=field))
-        elif self.act is None:
-            return
-        elif self.desk.mode == "tally":
-            known = kept(self.value)
-            tallied_field(self.match, self.desk, field, self.put, self.act, known)
-        else:
-            disarm()
-            self._played(field)
-
-    def _played(self, field: Field) -> None:
-        cell = self.desk.draft.cell
-        if (offer := offered(self.offers, PlaceOffer)) is not None:
-            hand = offer.hand
-            if cell is None or self.act is None or not (hand.hagars or hand.gold):
-                return
-            desk = with_token_in_hand(self.desk, hand)
-            self.put(partial(with_token_in_hand, hand=hand))
-            at = fields_of(cell).index(field)
-            touch_token(self.match, desk, offer, self.put, self.act, at)
-        elif (move := offered(self.offers, MoveOffer)) is not None:
-            self._move(move, field)
-
-    def _move(self, offer: MoveOffer, field: Field) -> None:
-        start = self.desk.start
-        if field in {reach.start for reach in offer.hagars}:
-            self.put(lambda old: replace(old, start=None if old.start == field else field))
-        elif start is not None and self.act is not None:
-            self.act(Move(seat=offer.seat or 0, from_=start, to=field))
-
-    def line(self, line: Line) -> None:
-        """Point at a line: for the roll, for a printed number, or for the tally."""
-        if self.act is None:
-            return
-        if self.desk.mode == "tally":
-            tallied_line(self.match, line, self.act)
-            return
-        disarm()
-        if self.desk.number is not None:
-            self.act(WhereNumber(value=self.desk.number, line=line))
-        else:
-            self.put(lambda old: replace(old, picked=(line,)))
 
 
 def _besides(
