@@ -66,6 +66,18 @@ def comes_back(table: Table, app: App) -> None:
     expect(table.page.locator("#away")).to_be_hidden(timeout=PATIENCE)
 
 
+def said_again(table: Table) -> None:
+    """Count how often from now on the page says why nothing comes of what is touched."""
+    table.page.evaluate(
+        """() => {
+          window.saidAgain = 0;
+          new MutationObserver((seen) => {
+            if (seen.some((one) => one.addedNodes.length)) window.saidAgain += 1;
+          }).observe(document.getElementById("away"), { childList: true });
+        }"""
+    )
+
+
 HIDES_NOTHING = """() => {
   const said = document.getElementById("away").getBoundingClientRect();
   const shown = document.querySelector("flutter-view").getBoundingClientRect();
@@ -116,7 +128,9 @@ def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_
     for _ in range(3):
         table.page.mouse.click(undo["x"] + undo["width"] / 2, undo["y"] + undo["height"] / 2)
     table.part("button", "Undo", exact=True).dispatch_event("click")
+    said_again(table)
     table.page.keyboard.press("Enter")
+    table.page.wait_for_function("window.saidAgain > 0", timeout=PATIENCE)
     comes_back(table, app_server)
     settles(table, AFTER_ONE)
     table.see("Tap the total of both dice")
@@ -146,6 +160,14 @@ def test_a_tap_that_nobody_answers_is_told_of_soon_and_counts_once(table: Table,
     finally:
         os.kill(app_server.pid, signal.SIGCONT)
     expect(said).to_have_text(UNSURE, timeout=PATIENCE)
+    over, under = said.bounding_box(), table.part("button", "Back", exact=True).bounding_box()
+    assert over is not None
+    assert under is not None
+    at = under["x"] + under["width"] / 2, over["y"] + over["height"] / 2
+    assert at[1] > under["y"], "it lies over the button"
+    table.page.mouse.click(*at)
+    # What nobody sees nobody touches: what lies over it goes.
+    expect(said).to_be_hidden(timeout=2_000)
     # It had reached the host, which was only asleep.
     table.see("Tap the total of both dice")
     settles(table, START_AGAIN)

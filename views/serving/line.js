@@ -63,8 +63,11 @@
     "padding:calc(8px + env(safe-area-inset-top)) 16px 8px;text-align:center;" +
     // However large letters are: whose turn it is and who has what lies below it.
     "font:500 min(.9rem,20px)/1.35 system-ui,sans-serif;background:#e3b75f;color:#2a1d05;" +
-    "box-shadow:0 2px 12px #0008;pointer-events:none;";
+    "box-shadow:0 2px 12px #0008;";
   bar.hidden = true;
+  // Where it lies over something nobody sees what they would touch there: it takes the finger, and
+  // goes where it has nothing more to tell.
+  bar.addEventListener("click", () => { if (bar.dataset.key !== "host.doubt") say(null); });
 
   function say(key) {
     bar.lang = language();
@@ -201,12 +204,17 @@
     const ms = Math.min(Math.max(event.timeStamp - fresh, 0), 0xffff);
     current?.tell(new Uint8Array([TOUCHED, ms & 0xff, ms >> 8]));
   }, true);
+  // Nothing comes of what is touched, and here is why, also for who only listens.
+  function tellWhy() {
+    bar.animate([{ filter: "brightness(1.4)" }, { filter: "none" }], 600);
+    bar.textContent = "";
+    say(bar.dataset.key);
+  }
   // A finger may scroll; where it is lifted it touches nothing.
   addEventListener("pointerup", (event) => {
     if (!left || event.skald) return;
     event.stopImmediatePropagation();
-    // Nothing comes of it, and here is why.
-    bar.animate([{ filter: "brightness(1.4)" }, { filter: "none" }], 600);
+    tellWhy();
     const { pointerId, pointerType, clientX, clientY, isPrimary } = event;
     const lifted = new PointerEvent("pointercancel", {
       pointerId, pointerType, clientX, clientY, isPrimary, bubbles: true, composed: true,
@@ -217,7 +225,10 @@
     addEventListener(kind, (event) => {
       if (!left) return;
       event.stopImmediatePropagation();
-      if (kind !== "keydown" || ["Enter", " "].includes(event.key)) event.preventDefault();
+      const touches = kind !== "keydown" || ["Enter", " "].includes(event.key);
+      if (touches) event.preventDefault();
+      // A finger or a mouse was told already.
+      if (touches && kind !== "keyup" && !event.detail) tellWhy();
     }, true);
   }
 
