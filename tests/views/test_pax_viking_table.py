@@ -24,6 +24,7 @@ from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import (
     ACTING,
     BEGUN,
+    CARDS,
     LAID,
     LORDS,
     ODD,
@@ -269,6 +270,25 @@ def test_in_large_words_the_winner_leaves_room_for_what_is_entered(hall, history
     phone.magnify()
     assert why not in phone.texts()
     assert why in phone.spoken()
+
+
+def test_in_large_words_a_card_has_its_name_above_how_far_everybody_is(hall, history):
+    phone = look(hall, history, *CARDS, *LAID)
+    phone.choose("Cards")
+
+    def beside_others():
+        (name,) = [
+            one
+            for one in phone.seen()
+            if isinstance(one.control, ft.Text)
+            and one.control.value == "Rus lords"
+            and any("Rus lords: " in str(getattr(it, "label", "")) for it in one.above)
+        ]
+        return isinstance(name.above[-1], ft.Row)
+
+    assert beside_others()
+    phone.magnify()
+    assert not beside_others()
 
 
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):

@@ -20,8 +20,9 @@ NAME, CELL = 5, 3
 def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
     """Show cards as rows and players as columns."""
     return card(
-        row(
-            ft.Container(expand=NAME, content=title(desk.say("pax_viking.table.progress"))),
+        _headed(
+            desk,
+            ft.Container(title(desk.say("pax_viking.table.progress"))),
             *[
                 ft.Container(
                     expand=CELL,
@@ -30,7 +31,6 @@ def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
                 )
                 for seat in desk.seats
             ],
-            gap=6,
         ),
         *[_row(desk, row) for row in rows],
         _legend(desk),
@@ -45,10 +45,10 @@ def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
         label=f"{one.title}: {told}",
         content=ft.Semantics(
             exclude_semantics=True,
-            content=row(
+            content=_headed(
+                desk,
                 ft.Text(
                     one.title,
-                    expand=NAME,
                     size=14,
                     max_lines=3,
                     overflow=ft.TextOverflow.ELLIPSIS,
@@ -56,10 +56,17 @@ def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
                     italic=not one.face_up,
                 ),
                 *[_cell(at) for at in cells],
-                gap=6,
             ),
         ),
     )
+
+
+def _headed(desk: Desk, name: ft.Text | ft.Container, *cells: ft.Control) -> ft.Control:
+    """Lay cells behind a name; large words of it have a line above them, else they would break."""
+    if desk.store.large and not desk.store.wide:
+        return column(name, row(*cells, gap=6), gap=4)
+    name.expand = NAME
+    return row(name, *cells, gap=6)
 
 
 def _said(desk: Desk, at: Progress) -> str:
