@@ -13,6 +13,7 @@ from data.history import History
 from tests.browser.conftest import Host, Seat
 from tests.support import every_screen, hagar_table
 from tests.support.browser import PATIENCE, App, Table
+from tests.support.covering import ALL
 from views.shell.due import DUE
 
 WINDOW = (360, 740)
@@ -33,7 +34,7 @@ SIDES = {
 UP, AMID = 4000, (180, 300)
 """Further than any table goes, in dp, and a place of the window that lies over one."""
 
-EVERY = 3
+EVERY = 3 if ALL else 6
 """On one of so many phases all sides are measured."""
 
 GO = """route => {
@@ -101,10 +102,14 @@ def phases(folder: Path, game: str) -> Iterator[tuple[str, bool]]:
 def test_with_large_words_the_bar_is_there_leaves_room_and_needs_no_scrolling(
     seat: Seat, tmp_path: Path, game: str
 ):
+    known = words("de", game)
+    side = f"{game}.table.{SIDES[game]}" if game in SIDES else None
+    named = [name for key, name in known.items() if side and key.startswith(side)]
     # German has the longer words.
     with seat(window=WINDOW, language="de-DE") as table:
         table.open()
         table.text_scale(TIMES)
+        played = 0
         for match, begun in phases(tmp_path / "known", game):
             with table.answered():
                 table.page.evaluate(GO, f"/play/{match}")
@@ -113,35 +118,26 @@ def test_with_large_words_the_bar_is_there_leaves_room_and_needs_no_scrolling(
                 table.page.wait_for_function(HERE, timeout=PATIENCE)
                 table.rest()
             measure(table, match, begun=begun)
+            if begun and named and played % EVERY == 0:
+                measure_sides(table, match, named)
+            played += begun
         assert table.complaints == []
 
 
-@pytest.mark.long("turns to every side of a table")
-@pytest.mark.parametrize("game", sorted(SIDES))
-def test_with_large_words_it_does_so_on_every_side(seat: Seat, tmp_path: Path, game: str):
-    known = words("de", game)
-    named = [name for key, name in known.items() if key.startswith(f"{game}.table.{SIDES[game]}")]
-    with seat(window=WINDOW, language="de-DE") as table:
-        table.open()
-        table.text_scale(TIMES)
-        for match in [id_ for id_, begun in phases(tmp_path / "known", game) if begun][::EVERY]:
-            with table.answered():
-                table.page.evaluate(GO, f"/play/{match}")
-            table.page.wait_for_function(HERE, timeout=PATIENCE)
-            table.rest()
-            to_the_top(table)
-            sides = [name for name in named if table.part("button", name, exact=True).count() == 1]
-            assert len(sides) > 1, match
-            for side in sides:
-                # The first one was measured above, and a touch of what is chosen changes nothing.
-                chosen = table.part("button", side, exact=True)
-                if chosen.get_attribute("aria-current", timeout=PATIENCE) == "true":
-                    continue
-                to_the_top(table)
-                with table.answered():
-                    table.tap("button", side, exact=True)
-                measure(table, f"{match}, {side}", begun=True)
-        assert table.complaints == []
+def measure_sides(table: Table, match: str, named: list[str]) -> None:
+    """Turn to every side of a table and measure the bar there."""
+    to_the_top(table)
+    sides = [name for name in named if table.part("button", name, exact=True).count() == 1]
+    assert len(sides) > 1, match
+    for side in sides:
+        # One was measured before, and a touch of what is chosen changes nothing.
+        chosen = table.part("button", side, exact=True)
+        if chosen.get_attribute("aria-current", timeout=PATIENCE) == "true":
+            continue
+        to_the_top(table)
+        with table.answered():
+            table.tap("button", side, exact=True)
+        measure(table, f"{match}, {side}", begun=True)
 
 
 def to_the_top(table: Table) -> None:
