@@ -48,7 +48,7 @@ def anew(tree):
     return json.loads(json.dumps(tree))
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@pytest.mark.parametrize("value", VALUES, ids=[type(value).__name__ for value in VALUES])
 def test_what_is_typed_comes_back_as_it_was(value):
     back = read(anew(written(value)))
     assert (back, type(back)) == (value, type(value))
