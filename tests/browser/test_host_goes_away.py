@@ -130,7 +130,7 @@ def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_
     table.part("button", "Undo", exact=True).dispatch_event("click")
     said_again(table)
     table.page.keyboard.press("Enter")
-    table.page.wait_for_function("window.saidAgain > 0", timeout=PATIENCE)
+    table.page.wait_for_function("() => window.saidAgain > 0", timeout=PATIENCE)
     comes_back(table, app_server)
     settles(table, AFTER_ONE)
     table.see("Tap the total of both dice")
