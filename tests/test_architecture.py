@@ -466,6 +466,18 @@ def test_tests_wait_for_what_they_await_and_are_tried_once():
     assert guessing == MAY_GUESS.keys()
 
 
+def test_a_page_is_waited_for_by_functions():
+    """A bare expression that is not true at once is text to evaluate: the page refuses that."""
+    bare = [
+        f"{named(path)}:{node.lineno}"
+        for path in sources("tests")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and written(node.func).endswith(".wait_for_function")
+        if isinstance(node.args[0], ast.Constant) and "=>" not in str(node.args[0].value)
+    ]
+    assert bare == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_spelled_out_has_words(language):
     wordless = {}
