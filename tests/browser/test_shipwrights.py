@@ -86,8 +86,10 @@ class Hand:
         with self.table.answered():
             mouse.move(left + 0.5 * width / 19, low)
             mouse.down()
-            # A finger comes by many places; the last one is seen before it is let go.
+            # A finger comes by many places and rests on the last one before it lets go.
             mouse.move(left + (space + 0.5) * width / 19, low, steps=8)
+            mouse.move(left + (space + 0.5) * width / 19 + 1, low)
+            self.table.rest()
             mouse.up()
         self.taps += 1
 
