@@ -53,15 +53,19 @@ def taken_over(before, after):
 
 
 def others_above(phone, own):
-    """Count for each thing of a seat what of others comes before it in what moves with it."""
-    others: list[Seen] = []
+    """Count for each thing of a seat what of others comes before it in what moves with it.
+
+    What stands in a row with somebody's name, as three things to choose from do, is one thing.
+    """
+    others: dict[object, Seen] = {}
     found = {}
-    for one in phone.touchables():
+    for one in phone.seen():
         name = one.label.partition(":")[0]
-        if name == own:
-            found[one.label] = sum(pushes(other, one) for other in others)
-        elif name in NAMES:
-            others.append(one)
+        if one.events and name == own:
+            found[one.label] = sum(pushes(other, one) for other in others.values())
+        elif name in NAMES and (one.events or one.label == name):
+            within = [above._i for above in one.above if isinstance(above, ft.Row)]
+            others.setdefault(within[-1] if within else one.control._i, one)
     return found
 
 

@@ -10,6 +10,7 @@ from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.tracks import counters
 from companion.games.shipwrights.trades import plan_told
+from companion.games.shipwrights.turn import in_setup
 from companion.games.shipwrights.values import (
     building_points,
     card_points,
@@ -24,6 +25,7 @@ __all__ = [
     "counters",
     "following_told",
     "free_huts",
+    "in_setup",
     "longship_points",
     "matching",
     "opponent",

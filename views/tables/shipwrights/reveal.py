@@ -12,6 +12,7 @@ from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
+from companion.games.shipwrights.seen import in_setup
 from companion.model import change
 from views.guard import safely
 from views.parts.chip import GROWS, centred, chips, small, title
@@ -29,9 +30,12 @@ from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
 from views.tables.shipwrights.drawn import good, track_sign
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Prices, Resource, Track
+
+HIGH = ft.Colors.SURFACE_CONTAINER_HIGHEST
 
 MOST_PRICE = 5
 MOST_ICONS = 4
@@ -42,10 +46,11 @@ MOST_POINTS = 20
 def Opening(desk: Desk) -> ft.Control:
     """Ask before the first round card for huts and, alone, for nemesis cards."""
     nemesis = desk.offer(NemesisOffer)
-    huts = desk.every(HutOffer)
+    # Whoever has told theirs keeps the line: without it, what others touch below would move.
+    huts = range(len(desk.match.names)) if in_setup(desk.position) else ()
     return column(
         small(desk.say("shipwrights.table.huts")) if huts else None,
-        *[_hut(desk, hut.seat or 0) for hut in huts],
+        *[_hut(desk, seat) for seat in huts],
         ft.TextButton(
             content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
             icon=sign(ft.Icons.ADD_ROUNDED),
@@ -62,6 +67,9 @@ def Opening(desk: Desk) -> ft.Control:
 
 
 def _hut(desk: Desk, seat: int) -> ft.Control:
+    taken = desk.player(seat).hut.track
+    asked = desk.offer(HutOffer, seat) is not None
+
     def take(track: Track) -> None:
         desk.do(TakeHut(seat=seat, track=track))
 
@@ -76,10 +84,13 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
                     track=desk.say(f"shipwrights.track.{track}"),
                 ),
                 picture(track_sign(track, palette(desk.store)), width=32, height=32),
-                partial(take, track),
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+                partial(take, track) if asked else None,
+                chosen=True if track == taken else None,
+                bgcolor=ft.Colors.SECONDARY_CONTAINER if track == taken else HIGH,
                 padding=8,
             )
+            if taken in {None, track}
+            else ft.Container(width=TAP)
             for track in TRACKS
         ],
         gap=6,
@@ -246,7 +257,7 @@ def tile_row(
             ),
             partial(put, value),
             chosen=value == now,
-            bgcolor=ft.Colors.PRIMARY if value == now else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            bgcolor=ft.Colors.PRIMARY if value == now else HIGH,
             height=48,
             padding=0,
             expand=True,

@@ -61,6 +61,7 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
                 desk.say("shipwrights.table.count_supply_short"),
                 lambda: desk.show(count_sheet(seat)),
                 strong=True,
+                key="count",
             )
         )
     ]
@@ -212,6 +213,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
             desk.say(f"shipwrights.table.{text}"),
             on_tap,
             strong=name == "take_trades",
+            key=name,
         )
         for name, text, on_tap in ways[2 if nothing else 0 :]
     ]
@@ -224,7 +226,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
 
 
 def _answer(
-    label: str, text: str, on_tap: Callable[[], Any], *, strong: bool = False
+    label: str, text: str, on_tap: Callable[[], Any], *, strong: bool, key: str
 ) -> ft.Control:
     return tappable(
         label,
@@ -240,6 +242,7 @@ def _answer(
         expand=True,
         alignment=ft.Alignment.CENTER,
         radius=24,
+        key=key,
     )
 
 
