@@ -11,7 +11,7 @@ from companion.games.hagar.actions import Lay as LayCoaster
 from companion.games.hagar.position import Line
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase, Reveal
 from companion.games.shipwrights.turn import named
-from companion.games.vikings.actions import Lay
+from companion.games.vikings.actions import Lay, LeaveWheel
 from companion.match import Event, Setup
 from companion.model import Enter
 from companion.words import say
@@ -247,6 +247,20 @@ def test_how_long_it_took_can_be_put_right_and_counted_again(hall, played):
 
 def test_notes_of_nothing_are_lost(hall, history):
     assert not hall.phone("/result/x/note").has("Keep")
+
+
+def test_the_first_entry_is_put_right_at_the_table_it_was_made_at(hall, history):
+    vikings_table.sat_down(history, *vikings_table.AUCTION)
+    phone = hall.phone("/result/m/amend/1")
+    assert not phone.has("Follow the game")
+    assert phone.has("Draw 4 special tiles and 13 Vikings")
+
+
+def test_a_first_entry_that_says_how_a_table_is_used_is_put_right_by_saying_it_again(hall, history):
+    vikings_table.sat_down(history, LeaveWheel())
+    phone = hall.phone("/result/m/amend/1")
+    phone.tap("Follow the game")
+    assert phone.has("Draw 4 special tiles and 13 Vikings")
 
 
 def test_what_stays_although_it_lies_against_the_rules_then_is_named_with_the_rule(hall, history):

@@ -178,13 +178,17 @@ class WayToBegin:
     take: Callable[[], Any]
 
 
-def begins(desk: Desk) -> bool:
+def begins(desk: Desk, *steps: type[Frozen]) -> bool:
     """Tell whether somebody has yet to say how this table is used: one says it for all.
 
-    Taken back it is asked again.
+    Those of the ways that are a step of the table, taken back or put right, are asked again;
+    another first entry says that the table was followed.
     """
-    decided = desk.match.id in desk.store.sitting.decided and not desk.match.can_redo
-    return desk.act is not None and desk.match.step == 0 and not decided
+    if desk.act is None or desk.match.step:
+        return False
+    if undone := desk.match.undone:
+        return isinstance(undone.step.action, steps)
+    return desk.match.id not in desk.store.sitting.decided
 
 
 @part

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.games.pax_viking.actions import CheckNow
 from companion.games.pax_viking.box import kept
 from views.parts.layout import scrolled, tall
 from views.parts.part import Nothing, part, use_state
@@ -68,7 +69,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Looked(desk)
     if composed is not None:
         return Builder.keyed("builder", desk, composed)
-    if begins(desk) and match.position.turn is None and not following:
+    if begins(desk, CheckNow) and match.position.turn is None and not following:
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     active = desk.position.active
     own = desk.own_seat(active)

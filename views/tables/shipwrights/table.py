@@ -63,7 +63,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     )
     use_sheet(desk, sheet)
     seat = (desk.own_seat() or 0) if looked_at is None else looked_at
-    if begins(desk) and desk.in_rounds and side is None:
+    if begins(desk, SkipToEnd) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
     if act is None:

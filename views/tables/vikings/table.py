@@ -100,7 +100,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, side, (side, due_at, acts, position_about(desk)), due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
-    if begins(desk) and hand.side is None:
+    if begins(desk, LeaveWheel, SkipToEnd) and hand.side is None:
         return Beginning(desk, _ways(desk))
 
     laid = Laid(
