@@ -128,12 +128,13 @@ class Desk(shared.Desk):
 
     @property
     def start_waits(self) -> int | None:
-        """The seat whose first tile lies and whose start tile does not, if it has just bought."""
+        """The seat that has laid its first tile or ship, and not its start tile yet."""
         bought = self.position.bought
-        if self.hand.only_buys or bought is None or bought.laid is None or self.adding_up:
+        if self.hand.only_buys or bought is None or bought.tile or self.adding_up:
             return None
         tiles = self.player(bought.seat).tiles
-        return bought.seat if len(tiles) == 1 and not tiles[0].start else None
+        lies = len(tiles) > 1 or any(tile.start for tile in tiles)
+        return None if lies else bought.seat
 
     @property
     def lays(self) -> bool:
