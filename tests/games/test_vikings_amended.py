@@ -26,6 +26,7 @@ from companion.games.vikings.actions import (
     Remove,
     SetStart,
     SkipToEnd,
+    Special,
     TakeShip,
 )
 from companion.games.vikings.corrections import counting, put_right
@@ -149,6 +150,59 @@ def test_nobody_stands_on_the_tile_of_a_set_that_is_left_out():
     assert revised.match.position.players[0].base.noble == 1
 
 
+FIRST = Buy(seat=0, price=2, viking="noble")
+SECOND = (
+    Buy(seat=0, price=3, viking="noble"),
+    Special(seat=0, kind="fish"),
+    Lay(seat=0, piece="left", **NOBLE_1),
+    PlaceViking(seat=0),
+)
+
+
+def test_what_is_done_with_a_second_set_is_done_with_none_where_that_is_left_out():
+    # At typed prices one seat may buy twice in a row; the first tile fits nowhere.
+    match = followed(LeaveWheel(), FIRST, *SECOND)
+    assert [step.action.purchase for step in match.back() if step.number > 1] == [2, 2, 2, 2, 1]
+    revised = revise(match, 3, (), AT)
+    assert dropped(revised) == [4, 6]
+    ann = revised.match.position.players[0]
+    assert (ann.base.noble, ann.specials.fish) == (1, 0)
+    # It lies there, as what is laid does, and the first set still has its own to be laid.
+    assert tiles(revised.match) == {("noble", 1): ("left", False)}
+    assert revised.match.position.bought.tile
+
+
+def test_a_ship_of_a_second_set_that_is_left_out_is_not_the_firsts():
+    ship = TakeShip(seat=0, column=1, value=4, **RED)
+    match = followed(LeaveWheel(), FIRST, SECOND[0], ship)
+    revised = revise(match, 3, (), AT)
+    assert (dropped(revised), ships(revised.match)) == ([], [(1, 4)])
+    assert revised.match.position.bought.tile
+
+
+def test_a_set_stays_which_it_was_where_an_earlier_one_is_left_out():
+    match = followed(LeaveWheel(), FIRST, *SECOND)
+    revised = revise(match, 2, (), AT)
+    assert not dropped(revised)
+    ann = revised.match.position.players[0]
+    assert (ann.purchases, ann.specials.fish) == (1, 1)
+    assert tiles(revised.match) == {("noble", 1): ("left", True)}
+
+
+def test_a_tile_laid_while_somebody_else_has_just_bought_is_of_no_set():
+    other = Buy(seat=1, price=1, viking="scout")
+    match = followed(LeaveWheel(), FIRST, other, Lay(seat=0, piece="left", **NOBLE_1))
+    revised = revise(match, 3, (), AT)
+    assert not dropped(revised)
+    assert revised.match.position.bought.tile
+
+
+def test_files_of_before_mean_whichever_set_was_bought_last():
+    revised = revise(played(FIRST, *SECOND), 3, (), AT)
+    assert not dropped(revised)
+    assert tiles(revised.match) == {("noble", 1): ("left", True)}
+
+
 RED = {"sail": "red", "reward": "gold"}
 
 
@@ -217,7 +271,7 @@ def test_a_scoring_and_a_draw_of_a_later_round_are_no_earlier_ones():
 def test_bids_of_a_round_are_not_made_in_an_auction_that_was_not_ended_before():
     thirteen = (*("noble",) * 12, "scout")
     first = (Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1), LeaveWheel(), BookScoring())
-    match = followed(*first, Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1))
+    match = followed(*first, Draw(vikings=thirteen), Pass(seat=1), Pass(seat=0))
     assert (match.position.round, match.position.phase) == (2, "choose")
     # The auction of the first round still runs, and Bo is to bid there.
     revised = revise(match, range(3, 6), (), AT)

@@ -11,6 +11,7 @@ from companion.games.vikings.actions import (
     Boatsmen,
     BookScoring,
     Buy,
+    CountFigures,
     Draw,
     Exchange,
     Lay,
@@ -169,6 +170,7 @@ REFUSALS = [
     ("nobody_moves", CREW, Boatsmen(seat=0, to=()), BASE_GAME),
     ("one_viking", CREW, Boatsmen(seat=0, to=spots("N1", "N2")), PLAIN),
     ("mixed_load", CREW, Boatsmen(seat=0, to=spots("N1", "N2", "S1")), BASE_GAME),
+    ("counted_early", NEW, CountFigures(seat=0), PLAIN),
     ("nothing_there", ISLAND, Remove(seat=0, row="noble", column=2), PLAIN),
     ("nothing_there", ISLAND, Remove(seat=0, column=1), PLAIN),
 ]
@@ -270,6 +272,7 @@ def test_every_problem_has_a_row(language):
         ("feeding_ignores", "nothing"),
         ("bonus_at_zero", None),
         ("points_below_zero", 0),
+        ("winner_keeps_start", "no"),
     ],
 )
 def test_an_option_out_of_bounds_is_refused(field, value):

@@ -115,6 +115,7 @@ def buy(at: Tree, action: Tree, switches: Tree) -> None:
         "laid": None,
         "special": special,
         "typed": typed,
+        "purchase": action.get("purchase") or player["purchases"] + 1,
     }
     player["purchases"] += 1
     if sold_out(at):
@@ -147,10 +148,18 @@ def count_bought(at: Tree, player: Tree, viking: str | None) -> None:
 
 def bought_by(at: Tree, action: Tree) -> Tree:
     player_of(at, action)
-    bought: Tree | None = at["bought"]
-    if bought is None or bought["seat"] != action["seat"]:
+    bought = set_named(at, action)
+    if not bought:
         raise Refused("nothing bought")
     return bought
+
+
+def set_named(at: Tree, action: Tree) -> Tree:
+    """Return the set bought last, where it is this player's and no other one is named."""
+    bought: Tree = at["bought"] or {"seat": None}
+    said = action.get("purchase")
+    named = said is None or said == bought.get("purchase")
+    return bought if bought["seat"] == action["seat"] and named else {}
 
 
 def of_the_set(at: Tree, action: Tree) -> Tree:
@@ -158,9 +167,8 @@ def of_the_set(at: Tree, action: Tree) -> Tree:
 
     A table may leave purchases out: then it is somebody's all the same, and of no set.
     """
-    bought: Tree | None = at["bought"]
-    mine = bought is not None and bought["seat"] == action["seat"] and bought["tile"]
-    return bought if bought is not None and mine else {}
+    bought = set_named(at, action)
+    return bought if bought.get("tile") else {}
 
 
 def lay(at: Tree, action: Tree, switches: Tree) -> None:
@@ -178,7 +186,7 @@ def lay(at: Tree, action: Tree, switches: Tree) -> None:
         spot = {"row": tile["row"], "column": tile["column"]}
         if of_the_set(at, action):
             of_the_set(at, action).update(tile=False, laid=spot)
-        elif at["bought"] and at["bought"]["seat"] == action["seat"]:
+        elif set_named(at, action):
             # Of a set that nobody entered: which Viking would stand on it nobody says.
             at["bought"]["laid"] = None
     there = {(one["row"], one["column"]): one for one in player["tiles"]}

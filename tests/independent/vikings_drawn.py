@@ -31,12 +31,15 @@ SWITCHES: Tree = {
     "feeding_ignores": "printed",
     "bonus_at_zero": False,
     "points_below_zero": True,
+    "winner_keeps_start": False,
 }
 IN_ROUND = (
     *("lay_specials", "draw", "bid", "pass", "return_viking", "place_colour", "buy"),
     *("place_viking", "special", "boatsmen", "book_scoring", "set_start", "leave_wheel"),
 )
 """What may say in which round it is done."""
+OF_SET = ("lay", "take_ship", "place_viking", "special")
+"""What may say of which of a player's sets it is done."""
 FIGURES = (
     *("lost_points", "lost_gold", "boatsmen", "islands"),
     *("longest", "feeders", "vikings", "buildings"),
@@ -107,6 +110,7 @@ def some_switches(random: Random) -> Tree:
         "feeding_ignores": random.choice(("printed", "standing")),
         "bonus_at_zero": random.random() < 0.5,
         "points_below_zero": random.random() < 0.5,
+        "winner_keeps_start": random.random() < 0.5,
     }
     return {name: value for name, value in drawn.items() if random.random() < 0.6}
 
@@ -231,6 +235,11 @@ def _action(random: Random, do: str, seat: int, at: Tree, switches: Tree) -> Tre
     action |= DRAWN[do](random, at, at["players"][seat], switches)
     if do in ("lay_specials", "draw", "book_scoring", "leave_wheel", "skip_to_end"):
         del action["seat"]
+    if do == "buy" and random.random() < 0.1:
+        action["purchase"] = random.randint(1, 6)
+    if do in OF_SET and random.random() < 0.5:
+        named = at["bought"]["purchase"] if at["bought"] else 0
+        action["purchase"] = random.randint(0, 6) if random.random() < 0.1 else named
     if do in IN_ROUND and random.random() < 0.7:
         action["round"] = random.randint(1, 6) if random.random() < 0.05 else at["round"]
     return action

@@ -235,14 +235,14 @@ def book(at: Tree, action: Tree, switches: Tree, gains: Any) -> None:
 
 
 def begin_round(at: Tree, switches: Tree, *, followed: bool) -> None:
-    """Round end: the start figure passes on; V15: the auction's winner keeps it till the next."""
+    """Next Round: the start figure passes on, unless the auction's winner keeps it (V15)."""
     if at["round"] == 6:
         at.update(scoring="end", phase="scoring")
         return
     if at["round"] is not None:
         at["round"] += 1
     at["phase"] = "draw" if followed else None
-    if not bids(switches):
+    if not (bids(switches) and switches["winner_keeps_start"]):
         at["starter"] = clockwise(at, at["starter"])
     at["active"] = at["starter"]
 

@@ -21,6 +21,7 @@ OPTIONS = st.builds(
     feeding_ignores=st.sampled_from(["printed", "standing"]),
     bonus_at_zero=st.booleans(),
     points_below_zero=st.booleans(),
+    winner_keeps_start=st.booleans(),
 )
 RNG = st.integers(0, 2**32).map(Random)
 SEATS = st.integers(2, 4)

@@ -56,7 +56,7 @@ def test_a_round_from_the_draw_to_the_scoring(hall, history):
     assert phone.has("Book the small scoring")
     phone.tap("Book the small scoring")
     assert position(history).round == 2
-    assert phone.shows("Round 2: Ann has the start figure")
+    assert phone.shows("Round 2: Bo has the start figure")
 
 
 @pytest.mark.parametrize(
@@ -198,6 +198,17 @@ def test_the_start_tile_may_also_be_laid_after_the_tile_that_was_bought(hall, hi
     assert tile(history, 0, "scout", 1).start
     phone.tap("Goldsmiths, column 1: empty")
     assert not phone.has("Lay the start tile here")
+
+
+def test_the_start_tile_comes_with_a_ship_that_is_bought_first(hall, history):
+    # "When a player takes and places her first tile from the rotating wheel", whatever it shows.
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11), ships=KINDS)
+    phone.tap("Ships, column 3: a ship may lie here")
+    phone.tap("Yellow, 3 gold")
+    assert phone.shows("The start tile: tap a place in column 1.")
+    phone.tap("Scouts, column 1: free for a tile")
+    assert tile(history, 0, "scout", 1).start
+    assert not phone.shows("The start tile: tap a place in column 1.")
 
 
 def test_the_ship_bought_is_laid_once_its_kind_is_known(hall, history):

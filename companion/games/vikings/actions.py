@@ -33,6 +33,15 @@ class InRound(Frozen):
     """None where nobody follows rounds, and as stored until rules version 9: whichever it is."""
 
 
+class OfSet(Frozen):
+    """What is done with the set that a player bought last; of which one stays said, too."""
+
+    seat: Seat
+    purchase: Count | None = Field(default=None, exclude_if=lambda number: number is None)
+    """Which of the player's sets in the round it belongs to, 0 for none. None in files, and as
+    stored until rules version 10: whichever was bought last."""
+
+
 class LaySpecials(ByChance, InRound):
     """Special tiles laid face up at the beginning of a round."""
 
@@ -87,6 +96,8 @@ class Buy(InRound):
     price: Annotated[int, Field(ge=0, lt=SETS)] | None = None
     viking: Colour | None = None
     """Only with a price; None when nobody counts Vikings."""
+    purchase: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
+    """Which one of the player's in the round it is; None for the next one."""
 
     @model_validator(mode="after")
     def _one_way(self) -> Buy:
@@ -97,11 +108,10 @@ class Buy(InRound):
         return self
 
 
-class Lay(Frozen):
+class Lay(OfSet):
     """An island tile, or the start tile; ``anyway`` lays it against the rules."""
 
     do: Literal["lay"] = "lay"
-    seat: Seat
     row: Row
     column: ColumnNumber
     piece: Piece
@@ -109,11 +119,10 @@ class Lay(Frozen):
     anyway: bool = False
 
 
-class TakeShip(Frozen):
+class TakeShip(OfSet):
     """A ship; what is printed on it may be left out when one of this sail is known."""
 
     do: Literal["take_ship"] = "take_ship"
-    seat: Seat
     column: ColumnNumber
     sail: Sail
     reward: Reward | None = None
@@ -123,18 +132,16 @@ class TakeShip(Frozen):
     """Whether it is a kind that was known: what is known of its sail by then goes before."""
 
 
-class PlaceViking(InRound):
+class PlaceViking(InRound, OfSet):
     """The Viking just bought steps from the base onto the tile just laid."""
 
     do: Literal["place_viking"] = "place_viking"
-    seat: Seat
 
 
-class Special(InRound):
+class Special(InRound, OfSet):
     """The special tile that comes with the dearest set."""
 
     do: Literal["special"] = "special"
-    seat: Seat
     kind: SpecialKind
 
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import Buy, Exchange, Lay, PlaceViking, Special, TakeShip
+from companion.games.vikings.actions import (
+    Buy,
+    Exchange,
+    Lay,
+    OfSet,
+    PlaceViking,
+    Special,
+    TakeShip,
+)
 from companion.games.vikings.paying import paid
 from companion.games.vikings.placing import reachable, why_no_ship, why_not
 from companion.games.vikings.position import (
@@ -34,11 +42,16 @@ def buy(position: Position, action: Buy, options: Options) -> Position:
         RuleViolation: it cannot be paid, or cannot be had that way now.
     """
     if action.place is not None:
-        return _buy_from_wheel(position, action.seat, action.place, options)
-    return _buy_at_price(position, action, options)
+        after, bought = _buy_from_wheel(position, action.seat, action.place, options)
+    else:
+        after, bought = _buy_at_price(position, action, options)
+    number = action.purchase or after.players[action.seat].purchases
+    return change(after, bought=change(bought, purchase=number))
 
 
-def _buy_from_wheel(position: Position, seat: int, place: int, options: Options) -> Position:
+def _buy_from_wheel(
+    position: Position, seat: int, place: int, options: Options
+) -> tuple[Position, Bought]:
     """Buy one of the sets at the wheel for what it costs now."""
     if not position.wheel or position.phase not in (None, "buying"):
         raise RuleViolation("vikings.refused.no_wheel")
@@ -51,18 +64,17 @@ def _buy_from_wheel(position: Position, seat: int, place: int, options: Options)
     is_special = brings_special(position, lot, options)
     left = tuple(one for one in position.wheel if one != lot)
     after = _bought(position, seat, costs, lot.viking)
-    bought = Bought(seat=seat, viking=lot.viking, special=is_special)
-    return change(after, wheel=left, bought=bought)
+    return change(after, wheel=left), Bought(seat=seat, viking=lot.viking, special=is_special)
 
 
-def _buy_at_price(position: Position, action: Buy, options: Options) -> Position:
+def _buy_at_price(position: Position, action: Buy, options: Options) -> tuple[Position, Bought]:
     """Buy a set where the wheel is not followed: its price is typed."""
     if position.wheel or position.phase in BEFORE_BUYING:
         raise RuleViolation("vikings.refused.from_wheel")
     seat, viking, costs = action.seat, action.viking, action.price or 0
     after = _bought(position, seat, costs, viking)
     is_special = options.progress and costs > 0 and bool(specials_on_offer(position))
-    return change(after, bought=Bought(seat=seat, viking=viking, special=is_special, typed=True))
+    return after, Bought(seat=seat, viking=viking, special=is_special, typed=True)
 
 
 def _bought(position: Position, seat: int, costs: int, viking: Colour | None) -> Position:
@@ -104,6 +116,14 @@ def _acquired(position: Position, player: Player, viking: Colour | None) -> Viki
     return before and before.plus(viking)
 
 
+def _set_of(position: Position, action: OfSet) -> Bought | None:
+    """Return the set that something is done with, if that is the one bought last."""
+    bought = position.bought
+    if bought is None or bought.seat != action.seat:
+        return None
+    return bought if action.purchase in (None, bought.purchase) else None
+
+
 def lay(position: Position, action: Lay, _options: Options) -> Position:
     """Lay an island tile; ``anyway`` lays it against the rules for edges and neighbours.
 
@@ -118,8 +138,8 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
         raise RuleViolation("vikings.refused.occupied")
     tiles = (*position.players[seat].tiles, tile)
     after = with_player(position, seat, tiles=tiles)
-    bought = position.bought
-    if bought is None or bought.seat != seat or tile.start:
+    bought = _set_of(position, action)
+    if bought is None or tile.start:
         return after
     # A second tile is another set's, which nobody has entered: nor is it known who stands on it.
     laid = Spot(row=tile.row, column=tile.column) if bought.tile else None
@@ -143,8 +163,8 @@ def take_ship(position: Position, action: TakeShip, _options: Options) -> Positi
     after = with_player(position, seat, ships=(*player.ships, ship))
     if kind not in after.known_ships:
         after = change(after, known_ships=(*after.known_ships, kind))
-    bought = position.bought
-    if bought is not None and bought.seat == seat and bought.tile:
+    bought = _set_of(position, action)
+    if bought is not None and bought.tile:
         after = change(after, bought=change(bought, tile=False))
     return after
 
@@ -177,8 +197,8 @@ def place_viking(position: Position, action: PlaceViking, _options: Options) -> 
     Raises:
         RuleViolation: there is no such Viking or tile, or it lies in another row.
     """
-    seat, bought = action.seat, position.bought
-    if bought is None or bought.seat != seat or bought.viking is None:
+    seat, bought = action.seat, _set_of(position, action)
+    if bought is None or bought.viking is None:
         raise RuleViolation("vikings.refused.nobody_to_place", seat=seat)
     if bought.laid is None:
         raise RuleViolation("vikings.refused.no_tile_laid")
@@ -220,8 +240,8 @@ def special(position: Position, action: Special, options: Options) -> Position:
         raise RuleViolation("vikings.refused.no_specials")
     if not position.specials_to_take:
         raise RuleViolation("vikings.refused.all_specials_taken")
-    seat, kind, bought = action.seat, action.kind, position.bought
-    if bought is None or bought.seat != seat or not bought.special:
+    seat, kind, bought = action.seat, action.kind, _set_of(position, action)
+    if bought is None or not bought.special:
         raise RuleViolation("vikings.refused.not_dearest", seat=seat)
     if kind not in specials_on_offer(position):
         if position.open_specials and not position.specials_unsaid:

@@ -80,7 +80,7 @@ MOVES: tuple[Move[Position, Any, Options], ...] = (
 
 GAME = Game(
     id="vikings",
-    version=10,
+    version=11,
     seats=SEATS,
     Position=Position,
     Options=Options,
@@ -93,7 +93,6 @@ GAME = Game(
         Move(actions.ForgetShip, tally.forget_ship, telling.forget_ship),
     ),
     ready=ready,
-    verify=lambda position, options: problems(position, len(position.players), options),
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,

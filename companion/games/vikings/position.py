@@ -93,11 +93,18 @@ class Options(Frozen):
     """Pay 10, 7 and 5 points even when the best there is is 0."""
     points_below_zero: bool = True
     """Let losses of the end scoring take points below 0."""
+    winner_keeps_start: bool = False
+    """Let the auction's winner keep the start figure until the next auction."""
 
     @property
     def bids(self) -> bool:
         """Whether an auction begins each round."""
         return self.progress and self.auction
+
+    @property
+    def start_moves_on(self) -> bool:
+        """Whether the start figure is passed on clockwise after a scoring (ruling V15)."""
+        return not (self.bids and self.winner_keeps_start)
 
 
 class Vikings(Frozen):
@@ -255,6 +262,8 @@ class Bought(Frozen):
     """It was the dearest set, or may have been, and a special tile may be taken."""
     typed: bool = False
     """Its price was typed: only the table knows whether it was the dearest."""
+    purchase: Count | None = None
+    """Which one of the seat's in its round; None when nobody has said."""
 
 
 class Position(Frozen):

@@ -79,9 +79,9 @@ def booked(position: Position, scoring: Scoring) -> Position:
 
 
 def next_round(position: Position, scoring: Scoring, options: Options) -> Position:
-    """Begin the next round; without an auction the start figure moves on clockwise."""
+    """Begin the next round; the start figure moves on clockwise (section Next Round)."""
     seats = len(position.players)
-    starter = position.starter if options.bids else (position.starter + 1) % seats
+    starter = (position.starter + options.start_moves_on) % seats
     each = position.sets_each
     players = tuple(
         change(player, purchases=0, acquired=player.acquired if player.purchases >= each else None)

@@ -139,6 +139,12 @@ def _without(position: Position, seat: int, row: Row, column: int) -> Position:
 
 
 def count_figures(position: Position, action: CountFigures, options: Options) -> Position:
-    """Let a player's figures count, which are those of base and display until they are typed."""
+    """Let a player's figures count, which are those of base and display until they are typed.
+
+    Raises:
+        RuleViolation: the end scoring is not reached yet.
+    """
+    if position.scoring != "end":
+        raise RuleViolation("vikings.refused.counted_early")
     counted = figures(position.players[action.seat], options)
     return with_player(position, action.seat, counted=counted)

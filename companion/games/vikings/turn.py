@@ -8,9 +8,11 @@ from typing import Any
 
 from companion.errors import RuleViolation
 from companion.games.vikings.actions import (
+    Buy,
     CountFigures,
     ForgetShip,
     InRound,
+    OfSet,
     Put,
     PutRow,
     Remove,
@@ -62,11 +64,21 @@ def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Opt
 
 
 def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done what the moment alone tells: in which round, or that a ship is known."""
+    """Say of what is done what the moment tells: its round, its set, or that a ship is known."""
     if isinstance(action, InRound):
-        return change(action, round=position.round)
+        action = change(action, round=position.round)
+    if isinstance(action, Buy):
+        return change(action, purchase=position.players[action.seat].purchases + 1)
+    if isinstance(action, OfSet):
+        action = change(action, purchase=_purchase(position, action.seat))
     ship = action.ship if isinstance(action, Put) else action
     if not isinstance(ship, TakeShip | Ship):
         return action
     kinds = {(kind.sail, kind.reward, kind.value) for kind in position.known_ships}
     return change(action, known=(ship.sail, ship.reward, ship.value) in kinds)
+
+
+def _purchase(position: Position, seat: int) -> int | None:
+    """Return which set of a seat was bought last of all; 0 where the last one is another's."""
+    bought = position.bought
+    return 0 if bought is None or bought.seat != seat else bought.purchase
