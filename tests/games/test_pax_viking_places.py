@@ -27,7 +27,7 @@ from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.metrics import duchies
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
-from companion.games.pax_viking.turn import checklist
+from companion.games.pax_viking.seen import checklist
 from companion.match import Setup, act, acts, begin
 from companion.model import change
 from companion.revision import revise

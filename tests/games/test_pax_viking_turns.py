@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     BeginTurn,
     DrawTiles,
@@ -24,8 +25,9 @@ from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standings
 from companion.games.pax_viking.position import Options, Turn, start
 from companion.games.pax_viking.scoring import is_over
+from companion.games.pax_viking.seen import checklist
 from companion.games.pax_viking.setup import setup_plan, setup_steps
-from companion.games.pax_viking.turn import begins, checklist
+from companion.games.pax_viking.turn import begins, named
 from companion.model import change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table
@@ -168,6 +170,49 @@ def test_the_winter_asks_for_discards_and_a_refresh():
 def test_an_event_of_an_ability_uses_no_marker_and_may_come_at_any_time():
     after = GAME.apply(in_turn("influence"), PlayEvent(marker=None), PLAIN)
     assert after.turn == Turn(phase="influence")
+
+
+# Who has left (ruling L1)
+
+
+def seat_after(position, action):
+    """Return whose turn it is after an action, as a table makes it."""
+    return GAME.apply(position, named(position, action), PLAIN).active
+
+
+@pytest.mark.parametrize(
+    "gone, active, then",
+    [((), 0, 1), ((1,), 0, 2), ((1, 2), 0, 3), ((3,), 2, 0), ((1, 2, 3), 0, 0), ((0, 3), 2, 1)],
+)
+def test_whoever_has_left_is_passed_over(gone, active, then):
+    position = in_turn(
+        "solstice",
+        players=tuple(player(left=seat in gone) for seat in range(4)),
+        active=active,
+    )
+    assert offered(position, "end_turn").following == then
+    assert seat_after(position, EndTurn()) == then
+    # As it was stored until rules version 14, the next one had the turn, gone or not.
+    assert GAME.apply(position, EndTurn(), PLAIN).active == (active + 1) % 4
+
+
+def test_a_turn_of_whoever_has_left_can_only_be_ended():
+    position = in_turn("influence", players=(player(left=True), player(), player()))
+    (told,) = english(checklist(position, PLAIN))
+    assert told.startswith("The others end this turn as it stands. As long as no followers of Ann")
+    steps = {"take_influence", "take_action", "winter_solstice"}
+    assert not steps & {one.do for one in GAME.offers(position, PLAIN)}
+    assert offered(position, "end_turn").following == 1
+    assert seat_after(position, EndTurn()) == 1
+    back = change(position, players=(player(follower(), left=True), player(), player()))
+    assert checklist(back, PLAIN) != checklist(position, PLAIN)
+    with pytest.raises(RuleViolation):
+        GAME.apply(back, EndTurn(), PLAIN)
+
+
+def test_where_all_have_left_the_turn_goes_on_clockwise():
+    position = in_turn("solstice", players=(player(left=True),) * 3)
+    assert seat_after(position, EndTurn()) == 1
 
 
 def test_the_named_card_is_turned_up():

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.independent.pax_viking_doing import next_action, some_action
 from tests.independent.pax_viking_drawn import TURN, folded, position, start, whole
-from tests.independent.pax_viking_steps import Judges, after, last_turn, no_tiles
+from tests.independent.pax_viking_steps import Judges, after, gone, last_turn, no_tiles
 from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 
@@ -142,19 +142,15 @@ def counted_of(at: Tree, seat: int, listed: Tree) -> bool:
     return sum(n >= reach for n in counts.values()) >= int(listed["at_least"])
 
 
-def gone(player: Tree) -> bool:
-    """L1: who has left is no RIVAL and meets nothing, until Followers are ESTABLISHED there."""
-    return bool(player["left"] and not player["followers"])
-
-
 def compared(at: Tree, seat: int, condition: Tree) -> bool:
     """A metric against a number or against the other players; alone, against nobody or 0."""
     metric, where = condition["metric"], condition.get("where")
     mine = measured(at, seat, metric, where)
     others = [
         measured(at, rival, metric, where)
-        for rival, player in enumerate(at["players"])
-        if rival != seat and not gone(player)
+        for rival in range(len(at["players"]))
+        # L1: who has left is no RIVAL and meets nothing.
+        if rival != seat and not gone(at, rival)
     ]
     how: dict[str, Callable[[Any], bool]] = {
         "at_least": lambda n: mine >= n,
@@ -185,7 +181,7 @@ def met_by(at: Tree, card: Tree, check: str, switches: Tree) -> list[int]:
         met = [seat for seat in seats if seat in card["met_by"]]
     else:
         met = [seat for seat in seats if meets(at, seat, card["condition"])]
-    met = [seat for seat in met if not gone(at["players"][seat])]
+    met = [seat for seat in met if not gone(at, seat)]
     own = check == "turn_end" and switches["novice_active_only"] and card["tier"] == "novice"
     return [seat for seat in met if seat == at["active"] or not own]
 
@@ -248,11 +244,11 @@ def ranked(at: Tree, switches: Tree, lines: list[dict[str, int]]) -> list[list[i
     stands = [
         (
             over and any(mine.values()),
-            not gone(player),
+            not gone(at, seat),
             sum(follower["count"] for follower in player["followers"]),
             player["silfr"],
         )
-        for player, mine in zip(at["players"], lines, strict=True)
+        for seat, (player, mine) in enumerate(zip(at["players"], lines, strict=True))
     ]
     seats = sorted(range(len(stands)), key=lambda seat: stands[seat], reverse=True)
     return [sorted(tied) for _, tied in groupby(seats, key=lambda seat: stands[seat])]

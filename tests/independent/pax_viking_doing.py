@@ -35,7 +35,7 @@ def next_step(random: Random, at: Tree, switches: Tree) -> Tree:
         spent = len(at["turn"]["used"]) > 3
         do = random.choice(("take_action",) * 4 + ("play_event", "winter_solstice"))
         return DRAWN["winter_solstice" if spent else do](random, at)
-    return {"do": {"influence": "take_influence", "solstice": "end_turn"}[phase]}
+    return DRAWN[{"influence": "take_influence", "solstice": "end_turn"}[phase]](random, at)
 
 
 def some_action(random: Random, at: Tree, switches: Tree) -> Tree:
@@ -205,7 +205,7 @@ DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
     "take_action": _take_action,
     "play_event": _event,
     "winter_solstice": _winter,
-    "end_turn": lambda random, at: {"do": "end_turn"},
+    "end_turn": lambda random, at: {"do": "end_turn", "skips": random.random() < 0.7},
     "check_now": lambda random, at: {
         "do": "check_now",
         "check": random.choice(CHECKS),

@@ -241,13 +241,26 @@ def winter_solstice(at: Tree, action: Tree, switches: Tree, judges: Judges) -> N
 
 
 def end_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
-    """The check at the end of the turn, and clockwise on."""
-    turn = turn_of(at, "solstice")
+    """The check at the end of the turn, and clockwise on.
+
+    L1: who has left in it is in no phase any more; and where it is said, has no turn to come.
+    """
+    turn = at["turn"] if at["turn"] and gone(at, at["active"]) else turn_of(at, "solstice")
     if last_turn(at, switches):
         turn["finished"] = True
     elif not checked(at, "turn_end", switches, judges):
-        at["active"] = (at["active"] + 1) % len(at["players"])
-        at["turn"] = {**copied(TURN), "number": turn["number"] + 1}
+        seats, further = len(at["players"]), 1
+        if action.get("skips") and not all(gone(at, seat) for seat in range(seats)):
+            while gone(at, (at["active"] + further) % seats):
+                further += 1
+        at["active"] = (at["active"] + further) % seats
+        at["turn"] = {**copied(TURN), "number": turn["number"] + further}
+
+
+def gone(at: Tree, seat: int) -> bool:
+    """L1: who has left is at the table again once Followers are ESTABLISHED there."""
+    player = at["players"][seat]
+    return bool(player["left"] and not player["followers"])
 
 
 def check_now(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:

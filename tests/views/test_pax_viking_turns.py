@@ -237,6 +237,27 @@ def test_whoever_has_left_is_not_asked_for_a_vote(hall, history):
     assert history.match("m").log[-1].action["vote"] == {"yes": 1, "voters": 3}
 
 
+def test_whoever_has_left_has_no_turn(hall, history):
+    begun = (BeginTurn(), TakeInfluence(), WinterSolstice(), ReturnAll(seat=1))
+    phone = look(hall, history, *begun, seats=NAMES[:3])
+    phone.tap("End the turn: then Cy")
+    assert history.match("m").log[-1].action == {"do": "end_turn", "active": 0, "skips": True}
+    assert position(history).active == 2
+    assert phone.shows("Cy begins a turn.")
+
+
+def test_the_turn_in_which_somebody_leaves_is_ended_as_it_stands(hall, history):
+    phone = look(hall, history, BeginTurn(seat=1), ReturnAll(seat=1), seats=NAMES[:3])
+    assert phone.shows("Bo: has left the table")
+    assert phone.shows("The others end this turn as it stands.")
+    assert not phone.has("On to the actions")
+    phone.tap("End the turn: then Cy")
+    assert phone.shows("Bo’s turn ends as it stands.")
+    assert position(history).players[1].silfr == 0
+    phone.tap("On to the actions")
+    assert position(history).active == 2
+
+
 def test_an_event_after_all_markers_is_an_ability(hall, history):
     phone = look(hall, history, *ACTING)
     while phone.has("Journey"):

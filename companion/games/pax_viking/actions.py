@@ -106,9 +106,11 @@ class WinterSolstice(InTurn):
 
 
 class EndTurn(InTurn):
-    """Refresh, the check at the end of the turn, and on to the next player."""
+    """The check at the end of the turn, and on to the next player."""
 
     do: Literal["end_turn"] = "end_turn"
+    skips: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether those who have left are passed over; as stored until version 14 they had a turn."""
 
 
 class CheckNow(Frozen):

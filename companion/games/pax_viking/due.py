@@ -17,7 +17,8 @@ PHASE_OF: dict[str, Phase] = {
     "winter_solstice": "actions",
     "end_turn": "solstice",
 }
-"""When each step is due; an Event may come from an ability at any time."""
+"""When each step is due; an Event may come from an ability at any time, and the turn of whoever has
+left the table in it can be ended where it stands (ruling L1)."""
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
@@ -38,9 +39,18 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
 
 
 def is_due(position: Position, do: str, options: Options) -> bool:
-    """Tell whether a step of the turn can be made now."""
+    """Tell whether a step of the turn is to be made now; for whoever has left only its end is."""
     turn = position.turn
-    return turn is not None and turn.phase == PHASE_OF[do] and not is_over(position, options)
+    if turn is None or is_over(position, options):
+        return False
+    if is_left_alone(position):
+        return do == "end_turn"
+    return turn.phase == PHASE_OF[do]
+
+
+def is_left_alone(position: Position) -> bool:
+    """Tell whether a turn is followed whose player has left the table."""
+    return position.turn is not None and position.players[position.active].gone
 
 
 def due(position: Position, do: str) -> Turn:
@@ -50,7 +60,8 @@ def due(position: Position, do: str) -> Turn:
         RuleViolation: no turn is followed, or its phase is another one.
     """
     turn = _turn_of(position)
-    if turn.phase != PHASE_OF[do]:
+    ends_anyhow = do == "end_turn" and is_left_alone(position)
+    if turn.phase != PHASE_OF[do] and not ends_anyhow:
         raise _not_now(position, turn)
     return turn
 

@@ -15,7 +15,7 @@ from companion.move import Move
 
 GAME = Game(
     id="pax_viking",
-    version=14,
+    version=15,
     seats=SEATS,
     Position=Position,
     Options=Options,

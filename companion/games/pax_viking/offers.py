@@ -16,7 +16,13 @@ from companion.games.pax_viking.influence import Shift, shifts
 from companion.games.pax_viking.position import Marker, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
-from companion.games.pax_viking.turn import actions_left, income, markers_left, voters
+from companion.games.pax_viking.turn import (
+    actions_left,
+    income,
+    markers_left,
+    next_seat,
+    voters,
+)
 from companion.model import Frozen, Offer, Phrase
 
 
@@ -169,7 +175,7 @@ def end_turn(position: Position, options: Options) -> Iterator[EndTurnOffer]:
         yield EndTurnOffer(
             seat=position.active,
             checks=titles(looked_at(position.cards, "final" if last else "turn_end")),
-            following=None if last else (position.active + 1) % len(position.players),
+            following=None if last else next_seat(position),
         )
 
 

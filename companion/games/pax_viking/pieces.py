@@ -16,7 +16,7 @@ from companion.games.pax_viking.actions import (
     ReturnAll,
     Whom,
 )
-from companion.games.pax_viking.board import TYPES, Type, Wind, fold, is_key
+from companion.games.pax_viking.board import TYPES, Type, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
 from companion.model import Seat, change
 
@@ -162,18 +162,6 @@ def entered_sites(position: Position) -> tuple[Site, ...]:
     """List what has been entered of sites: those remembered, then those that Followers stand on."""
     standing = (follower.site for player in position.players for follower in player.followers)
     return (*position.sites, *standing)
-
-
-def wind_of_region(position: Position, region: str) -> Wind | None:
-    """Return the WIND a REGION lies in, as far as that was entered; a REGION lies in one only."""
-    return next(
-        (
-            site.wind
-            for site in entered_sites(position)
-            if site.wind is not None and fold(site.region) == fold(region)
-        ),
-        None,
-    )
 
 
 def owner_of(position: Position, site: Site) -> int | None:

@@ -1,28 +1,33 @@
-"""What a screen shows of a table: each of it worked out in the room of its own topic."""
+"""What a screen shows of a table: what the present phase asks for, the markers, what is judged.
+
+What the rules need as well is named here and worked out in the room of its topic.
+"""
 
 from __future__ import annotations
 
-from companion.games.pax_viking.board import fold
-from companion.games.pax_viking.cards import looked_at
+from companion.games.pax_viking.board import Wind, fold
+from companion.games.pax_viking.cards import Card, Check, looked_at
 from companion.games.pax_viking.clock import clock
 from companion.games.pax_viking.conditions import children
-from companion.games.pax_viking.influence import standings
+from companion.games.pax_viking.due import is_left_alone
+from companion.games.pax_viking.influence import action_markers, shifts, standings
 from companion.games.pax_viking.judging import evaluate
 from companion.games.pax_viking.metrics import derived_duchies, followers, left_of
-from companion.games.pax_viking.pieces import next_number, owner_of, whom, wind_of_region
-from companion.games.pax_viking.position import is_last_turn, present_check
+from companion.games.pax_viking.pieces import entered_sites, next_number, owner_of, whom
+from companion.games.pax_viking.position import (
+    Marker,
+    Options,
+    Position,
+    is_last_turn,
+    present_check,
+)
 from companion.games.pax_viking.progress import progress
-from companion.games.pax_viking.scoring import last_check
+from companion.games.pax_viking.scoring import is_over, last_check
 from companion.games.pax_viking.sentences import narrowed, noun_of, sentence
 from companion.games.pax_viking.setup import setup_plan, setup_steps
 from companion.games.pax_viking.telling import check_of, followers_of, nobody_yet, place_of
-from companion.games.pax_viking.turn import (
-    checklist,
-    judged_by_hand,
-    markers_of,
-    resolves,
-    round_number,
-)
+from companion.games.pax_viking.turn import actions_left, resolves, round_number, turned_up
+from companion.model import Phrase, phrase
 
 __all__ = [
     "check_of",
@@ -57,3 +62,61 @@ __all__ = [
     "whom",
     "wind_of_region",
 ]
+
+
+def judged_by_hand(
+    position: Position, check: Check, options: Options, turn_up: str | None = None
+) -> tuple[Card, ...]:
+    """List the cards that the table judges in a check; one turned up before it is among them."""
+    if turn_up is not None and options.reveal_before_check:
+        position = turned_up(position, turn_up)
+    return tuple(card for card in looked_at(position.cards, check) if card.condition is None)
+
+
+def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
+    """List the active player's markers, each with whether it can still be used in this turn."""
+    seat = position.active
+    used = position.turn.used if position.turn is not None else ()
+    left = max(0, action_markers(position, seat) - used.count("action"))
+    found: list[tuple[Marker, bool]] = [
+        ("action", at < left) for at in range(action_markers(position, seat))
+    ]
+    found += [(kind, kind not in used) for kind in position.influence.held_by(seat)]
+    return tuple(found)
+
+
+def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say what the present phase asks of the active player, step by step."""
+    turn, seat = position.turn, position.active
+    if turn is None or is_over(position, options):
+        return ()
+    if is_left_alone(position):
+        return (phrase("pax_viking.checklist.gone", seat=seat),)
+    if turn.phase == "influence":
+        moved = shifts(position, seat, options)
+        return tuple(one.told for one in moved) or (phrase("pax_viking.checklist.no_influence"),)
+    if turn.phase == "actions":
+        return (
+            phrase("pax_viking.checklist.actions", n=actions_left(position)),
+            phrase("pax_viking.checklist.event"),
+        )
+    player = position.players[seat]
+    over_limit = max(0, player.hand - player.hand_limit)
+    discard = phrase("pax_viking.checklist.discard", n=over_limit)
+    return (
+        *((discard,) if over_limit else ()),
+        phrase("pax_viking.checklist.refresh"),
+        phrase("pax_viking.checklist.unexhaust"),
+    )
+
+
+def wind_of_region(position: Position, region: str) -> Wind | None:
+    """Return the WIND a REGION lies in, as far as that was entered; a REGION lies in one only."""
+    return next(
+        (
+            site.wind
+            for site in entered_sites(position)
+            if site.wind is not None and fold(site.region) == fold(region)
+        ),
+        None,
+    )

@@ -203,8 +203,9 @@ def winter_solstice(
 
 
 def end_turn(before: Position, _action: EndTurn, _after: Position, _options: Options) -> Said:
-    """Say whose turn has ended."""
-    yield phrase("pax_viking.told.end_turn", seat=before.active)
+    """Say whose turn has ended; whoever has left did not end it."""
+    gone = before.players[before.active].gone
+    yield phrase(f"pax_viking.told.{'turn_ended' if gone else 'end_turn'}", seat=before.active)
 
 
 def check_now(_before: Position, action: CheckNow, _after: Position, _options: Options) -> Said:

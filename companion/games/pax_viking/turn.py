@@ -23,7 +23,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.cards import Card, Check, looked_at
+from companion.games.pax_viking.cards import Check
 from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken
 from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
@@ -125,27 +125,6 @@ def voters(position: Position) -> tuple[int, ...]:
     seats = len(position.players)
     order = tuple((position.active + at) % seats for at in position.seats)
     return tuple(seat for seat in order if not position.players[seat].gone) or order
-
-
-def judged_by_hand(
-    position: Position, check: Check, options: Options, turn_up: str | None = None
-) -> tuple[Card, ...]:
-    """List the cards that the table judges in a check; one turned up before it is among them."""
-    if turn_up is not None and options.reveal_before_check:
-        position = turned_up(position, turn_up)
-    return tuple(card for card in looked_at(position.cards, check) if card.condition is None)
-
-
-def markers_of(position: Position) -> tuple[tuple[Marker, bool], ...]:
-    """List the active player's markers, each with whether it can still be used in this turn."""
-    seat = position.active
-    used = position.turn.used if position.turn is not None else ()
-    left = max(0, action_markers(position, seat) - used.count("action"))
-    found: list[tuple[Marker, bool]] = [
-        ("action", at < left) for at in range(action_markers(position, seat))
-    ]
-    found += [(kind, kind not in used) for kind in position.influence.held_by(seat)]
-    return tuple(found)
 
 
 def take_action(position: Position, action: TakeAction, options: Options) -> Position:
@@ -301,9 +280,19 @@ def end_turn(position: Position, action: EndTurn, options: Options) -> Position:
     end = checked(position, "turn_end", options)
     if is_over(end, options):
         return end
-    following = (position.active + 1) % len(position.players)
-    number = due(position, action.do).number + 1
+    following, seats = next_seat(position, skips=action.skips), len(position.players)
+    # Places at the table are counted, so that a round is one for those who have left, too.
+    further = (following - position.active - 1) % seats + 1
+    number = due(position, action.do).number + further
     return change(position, active=following, turn=Turn(number=number))
+
+
+def next_seat(position: Position, *, skips: bool = True) -> int:
+    """Return whose turn is next, clockwise; whoever has left is passed over (ruling L1)."""
+    seats = len(position.players)
+    order = [(position.active + step) % seats for step in range(1, seats + 1)]
+    there = [seat for seat in order if not (skips and position.players[seat].gone)]
+    return (there or order)[0]
 
 
 def standing(position: Position, options: Options) -> Phrase | None:
@@ -329,29 +318,6 @@ def actions_left(position: Position) -> int:
     return max(0, MARKERS - len(used))
 
 
-def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
-    """Say what the present phase asks of the active player, step by step."""
-    turn, seat = position.turn, position.active
-    if turn is None or is_over(position, options):
-        return ()
-    if turn.phase == "influence":
-        moved = shifts(position, seat, options)
-        return tuple(one.told for one in moved) or (phrase("pax_viking.checklist.no_influence"),)
-    if turn.phase == "actions":
-        return (
-            phrase("pax_viking.checklist.actions", n=actions_left(position)),
-            phrase("pax_viking.checklist.event"),
-        )
-    player = position.players[seat]
-    over_limit = max(0, player.hand - player.hand_limit)
-    discard = phrase("pax_viking.checklist.discard", n=over_limit)
-    return (
-        *((discard,) if over_limit else ()),
-        phrase("pax_viking.checklist.refresh"),
-        phrase("pax_viking.checklist.unexhaust"),
-    )
-
-
 def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
     """Return whose turn was the first, where turns are followed from the set-up on."""
     # What is changed of the set-up sets it up once more.
@@ -363,8 +329,13 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
 
 
 def named(position: Position, action: Frozen) -> Frozen:
-    """Say of an action what the moment alone tells: whose turn it is, or that a site is known."""
+    """Say of an action what the moment alone tells: whose turn it is, or that a site is known.
+
+    And whether anybody has left, whose turn is not to come.
+    """
     if isinstance(action, Establish | Move):
         return change(action, known=is_known(position, action))
+    if isinstance(action, EndTurn):
+        action = change(action, skips=any(player.gone for player in position.players))
     is_part = isinstance(action, InTurn) and position.turn is not None
     return change(action, active=position.active) if is_part else action

@@ -174,6 +174,11 @@ def Phase(desk: Desk) -> ft.Control:
     turn = desk.position.turn
     if turn is None:
         return ft.Container(visible=False)
+    if desk.position.active not in desk.there:
+        return card(
+            explained(desk.say("pax_viking.table.left_alone", seat=desk.position.active), "people"),
+            lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
+        )
     if turn.phase == "influence":
         return card(
             explained(desk.say("pax_viking.table.influence_due"), "influence"),
@@ -222,6 +227,8 @@ def TurnBar(desk: Desk) -> ft.Control:
     acts = desk.offer(ActionOffer)
     if acts is not None:
         phase = desk.say("pax_viking.table.actions_left", n=acts.left)
+    if desk.position.active not in desk.there:
+        phase = desk.say("pax_viking.lack.gone")
     due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
     who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
     large, probe = use_large_text()
