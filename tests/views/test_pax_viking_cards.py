@@ -195,6 +195,24 @@ def test_other_shapes_are_chosen_by_what_counts(hall, history):
     assert (count.count_of.by, count.count_of.at_least, count.count_of.values) == ("wind", 4, None)
 
 
+def test_values_are_as_they_were_left_and_can_be_begun_anew(hall, history):
+    phone = look(hall, history, BeginTurn())
+    compose(phone)
+    phone.tap("A sentence of your own")
+    phone.tap("What counts: followers")
+    phone.tap("in each of these winds")
+    phone.tap("Which ones: North, South, East, West")
+    assert not phone.shows("As you left it")
+    phone.tap("North")
+    phone.tap("Close")
+    phone.tap("Which ones: North, South, East, West")
+    assert phone.shows("As you left it")
+    phone.tap("Begin anew")
+    phone.tap("East")
+    phone.tap("Take it")
+    assert phone.has("Which ones: North, South, West")
+
+
 def test_comparisons_are_exchanged(hall, history):
     phone = look(hall, history, BeginTurn())
     compose(phone)
