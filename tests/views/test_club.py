@@ -60,7 +60,9 @@ def test_at_a_club_it_stands_above_the_games():
     phone = hall.phone()
     phone.tap("Club: Tables, ranking and evenings")
     assert phone.route == "/club"
-    assert phone.shows("Nothing is being played right now.")
+    # Said once: no "0" above it.
+    assert phone.shows("Nothing is being played right now")
+    assert not phone.shows("Being played")
     hall.close()
 
 

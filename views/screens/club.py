@@ -59,11 +59,8 @@ def Club() -> ft.View:
     return screen(
         store.say("club.title" if store.history.of_club else "club.title.home"),
         [
-            heading(store.say("club.running", n=len(running))),
-            *(
-                [going_on(store, match, told[match.id], first=False) for match in last]
-                or [ft.Text(store.say("club.running.none"), color=QUIET)]
-            ),
+            heading(store.say(f"club.running{'' if running else '.none'}", n=len(running))),
+            *[going_on(store, match, told[match.id], first=False) for match in last],
             heading(store.say("club.evenings")),
             *[_evening(store, evening) for evening in evenings[:MOST_EVENINGS]],
             big_button(
