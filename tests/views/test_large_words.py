@@ -18,7 +18,7 @@ TIMES = 2
 LETTER = 0.53
 """The width of a letter beside its size, in a long German word."""
 
-AROUND, BESIDE = 32 + 24, 40
+AROUND, BESIDE = 32 + 24, 52
 """What a screen and a card leave free, and what stands beside a word in a row at least, in dp."""
 
 USUAL = 14

@@ -11,13 +11,18 @@ from companion.model import Phrase
 from views.guard import safely
 from views.parts.chip import title
 from views.parts.icon_button import icon_button
-from views.parts.layout import row
+from views.parts.layout import column, row
 from views.store import the_store
 from views.theme import TAP
+
+BESIDE_A_SIGN = 15
+"""Letters of a large word that fit a line of 360 dp beside the sign that leads on."""
 
 
 def explained(head: str, at: str) -> ft.Control:
     """Head a card, with a way to the section, the ruling or the terms that explain it."""
+    if the_store().large and max(map(len, head.split())) > BESIDE_A_SIGN:
+        return column(title(head), row(way(head, at)), gap=0)
     return row(ft.Container(expand=True, content=title(head)), way(head, at), gap=4)
 
 
