@@ -281,7 +281,7 @@ def test_a_line_is_to_be_looked_at_again_where_coasters_lie_otherwise_then(hall,
     going_on(history, history.begin(setup), *laid, *lines)
     phone = hall.phone("/result/m/amend/1")
     assert phone.shows("Look at entry 3 again: Counts double: row 1.")
-    assert phone.shows("Coasters lie otherwise before it now: is it still row 1?")
+    assert phone.shows("The coasters before it lie differently now: is it still row 1?")
     assert phone.shows("1 more entry to look at.")
 
 

@@ -41,7 +41,7 @@ def follows(
 
 
 def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
-    """Ask whether a line is still the same one, where coasters lie otherwise before it now.
+    """Ask whether a line is still the same one, where coasters before it lie differently now.
 
     Nobody knows on which coaster a number is printed: put elsewhere or turned, it may be that one.
     """
