@@ -19,8 +19,8 @@ def test_a_game_explains_itself_before_and_while_it_is_played(table: Table):
     # What was chosen is as it was.
     table.see("Bo")
     table.tap("button", re.compile("^Rules"))
-    table.reach("button", "Ruling R9")
-    table.tap("button", "Ruling R9")
+    table.reach("button", "Why? Viking dice before every raid roll")
+    table.tap("button", "Why? Viking dice before every raid roll")
     table.see("The other reading: ")
     table.tap("button", "Back")
     table.tap("button", "Begin", exact=True)

@@ -57,7 +57,8 @@ def test_the_setup_leads_to_the_page_and_back_to_the_draft_as_it_was(hall, game_
 
 def test_a_ruling_is_read_where_an_option_cites_it(hall):
     phone = hall.phone("/new/saekonungr")
-    phone.tap("Ruling R9")
+    # Not by its number, which tells nobody anything there.
+    phone.tap("Why? Viking dice before every raid roll")
     assert phone.texts()[0].startswith("R9 · ")
     assert phone.shows("Your choice at the start: ")
     assert phone.shows("Viking dice before every raid roll")
@@ -69,9 +70,17 @@ def test_a_ruling_is_read_where_an_option_cites_it(hall):
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_ruling_that_an_option_cites_can_be_opened_from_it(hall, game_id):
     phone = hall.phone(f"/new/{game_id}")
-    numbers = [one.number for one in guide(game_id, "en").rulings if one.switch]
-    for number in numbers:
-        phone.tap(f"Ruling {number}")
+    cited: dict[str, list[str]] = {}
+    for one in guide(game_id, "en").rulings:
+        if one.switch:
+            cited.setdefault(one.switch, []).append(one.number)
+    numbers = [
+        (number, f"Why? {say('en', f'{game_id}.option.{switch}')}{which}")
+        for switch, several in cited.items()
+        for number, which in zip(several, ("", " (2)"), strict=False)
+    ]
+    for number, named in numbers:
+        phone.tap(named)
         assert phone.texts()[0].startswith(f"{number} · ")
         phone.back()
 

@@ -18,8 +18,9 @@ TIMES = 2
 LETTER = 0.53
 """The width of a letter beside its size, in a long German word."""
 
-AROUND, BESIDE = 32 + 24, 52
-"""What a screen and a card leave free, and what stands beside a word in a row at least, in dp."""
+AROUND, BESIDE, SIGN = 32 + 24, 40, 52
+"""What a screen and a card leave free; what stands beside a word in a row at least, and what a sign
+takes that can be touched, in dp."""
 
 USUAL = 14
 STYLED = {
@@ -40,6 +41,14 @@ BREAKS = re.compile(r"[\s-]+")
 def size_of(text: ft.Text) -> float:
     own = text.size or (text.style and text.style.size)
     return float(own or STYLED.get(text.theme_style, USUAL))
+
+
+def beside(row: ft.Row) -> float:
+    """Return what stands beside a word in a row takes of it."""
+    others = [ft.unwrap_component(one) for one in row.controls]
+    if any(isinstance(one, ft.IconButton) for one in others):
+        return SIGN
+    return BESIDE if len(others) > 1 else 0
 
 
 FLOATING = 0.75
@@ -86,7 +95,7 @@ def test_no_large_word_is_wider_than_the_line_in_which_it_stands():
             if any(isinstance(above, SCALED_BY_ITS_BAR) for above in one.above):
                 continue
             rows = [above for above in one.above if isinstance(above, ft.Row)]
-            room = PHONE[0] - AROUND - (BESIDE if any(len(row.controls) > 1 for row in rows) else 0)
+            room = PHONE[0] - AROUND - max(map(beside, rows), default=0)
             for word in BREAKS.split(" ".join(written(one.control))):
                 if len(word) * size_of(one.control) * TIMES * LETTER > room:
                     broken[word] = screen

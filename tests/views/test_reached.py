@@ -39,7 +39,7 @@ WAYS = {
     "/": (),
     "/new/:game": ("^New game: Sækonungr",),
     "/new/:game/guide": ("^New game: Sækonungr", "^How does this work"),
-    "/new/:game/guide/:at": ("^New game: Sækonungr", "^Rules", "^Ruling R9$"),
+    "/new/:game/guide/:at": ("^New game: Sækonungr", "^Rules", "^Why\\? Viking dice before"),
     "/play/:id": (GO_ON,),
     "/play/:id/guide": (GO_ON, "^How does this work"),
     "/play/:id/guide/:at": (TURN, "^About: "),

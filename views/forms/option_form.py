@@ -28,6 +28,9 @@ from views.theme import TAP
 FOLD = 24
 """What the fold takes of the room beside the switches, in dp."""
 
+WHICH = ("", " (2)", " (3)")
+"""How several rulings on one switch are told apart."""
+
 PutOptions = Callable[[dict[str, Any]], None]
 
 
@@ -148,6 +151,7 @@ def _explained(
     store: Store, game: Game[Any, Any], name: str, shown: Sequence[ft.Control]
 ) -> ft.Control:
     """Say below a switch what it decides, and where the rules are told."""
+    what = store.say(f"{game.id}.option.{name}")
     return column(
         *shown,
         ft.Text(
@@ -158,12 +162,16 @@ def _explained(
         *[
             row(
                 ft.TextButton(
-                    store.say("guide.ruling", number=number),
+                    content=ft.Text(
+                        f"{store.say('guide.why')}{which}",
+                        semantics_label=f"{store.say('guide.why_of', what=what)}{which}",
+                    ),
                     height=TAP,
                     on_click=safely(partial(store.explain, at=number)),
                 )
             )
-            for number in rulings_on(game.id, name)
+            # The number by which a ruling is cited tells nobody anything here.
+            for number, which in zip(rulings_on(game.id, name), WHICH, strict=False)
         ],
         gap=4,
     )

@@ -69,6 +69,9 @@ def Players(desk: Desk) -> ft.Control:
     )
 
 
+USUAL, GROWN = (18, 16), (30, 26)
+"""What a star or a coin and the start figure measure beside figures, and beside large ones."""
+
 VALUED: tuple[Reward, ...] = ("points", "gold")
 """What a player has at the end of a round, as it is told."""
 
@@ -95,7 +98,8 @@ def PlayerTab(
     ground = ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER
     called = player_name(name, ink, expand=True)
     sign = picture(shield(colour, colour, paint), width=24, height=24)
-    begins = picture(start_figure(paint), width=16, height=16) if starts else None
+    coin, figurine = GROWN if store.large else USUAL
+    begins = picture(start_figure(paint), width=figurine, height=figurine) if starts else None
     if has is None:
         figure = _figure(total, ink, 22)
         head = row(called, gap=6) if large else row(sign, called, gap=6)
@@ -103,7 +107,7 @@ def PlayerTab(
     else:
         amounts: list[ft.Control] = [
             row(
-                picture(worth(what, paint), width=18, height=18),
+                picture(worth(what, paint), width=coin, height=coin),
                 _figure(n, ink, 18),
                 gap=4,
                 tight=True,
