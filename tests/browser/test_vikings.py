@@ -213,7 +213,7 @@ def test_a_small_progress_game_from_the_auction_to_the_end(table: Table):
     bid(hand)
     buy(hand)
     hand.tap("Book the small scoring")
-    table.see("Round 2: Bo has the start figure")
+    table.see("Round 2: Ann has the start figure")
     hand.up()
     table.tap("button", "Scoring", exact=True)
     # Before that the round has not begun, and boatsmen wait for its scoring.
@@ -281,6 +281,8 @@ def buy(hand: Hand) -> None:
     # Its sail is red: that is the one which is asked for first.
     for choice in ("Another ship", "Points", "2 points"):
         hand.tap(choice, foot=PHONE[1])
+    # The start tile comes with the first tile, also where that is a ship.
+    hand.tap("Scouts, column 1: free for a tile")
     table.see("Bo buys, 5 sets left")
     hand.up()
     hand.tap("Buy at 0: boatsman")
