@@ -186,6 +186,7 @@ def test_a_set_stays_which_it_was_where_an_earlier_one_is_left_out():
     assert not dropped(revised)
     ann = revised.match.position.players[0]
     assert (ann.purchases, ann.specials.fish) == (1, 1)
+    assert named(revised.match.position, FIRST).purchase == 3
     assert tiles(revised.match) == {("noble", 1): ("left", True)}
 
 

@@ -87,14 +87,14 @@ class Options(Frozen):
     """Play with special tiles, and boatsmen that move one Viking each."""
     auction: bool = True
     """Bid for the start and place the Vikings by colour; only in the progress version."""
+    winner_keeps_start: bool = False
+    """Let the auction's winner keep the start figure until the next auction."""
     feeding_ignores: Literal["printed", "standing"] = "printed"
     """What feeding leaves out: figures printed on special tiles, or Vikings standing there."""
     bonus_at_zero: bool = False
     """Pay 10, 7 and 5 points even when the best there is is 0."""
     points_below_zero: bool = True
     """Let losses of the end scoring take points below 0."""
-    winner_keeps_start: bool = False
-    """Let the auction's winner keep the start figure until the next auction."""
 
     @property
     def bids(self) -> bool:

@@ -68,7 +68,10 @@ def named(position: Position, action: Frozen) -> Frozen:
     if isinstance(action, InRound):
         action = change(action, round=position.round)
     if isinstance(action, Buy):
-        return change(action, purchase=position.players[action.seat].purchases + 1)
+        # Where an earlier one was left out it is still another number than that of the last one.
+        last = _purchase(position, action.seat) or 0
+        number = max(position.players[action.seat].purchases, last) + 1
+        return change(action, purchase=number)
     if isinstance(action, OfSet):
         action = change(action, purchase=_purchase(position, action.seat))
     ship = action.ship if isinstance(action, Put) else action
