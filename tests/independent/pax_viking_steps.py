@@ -110,6 +110,8 @@ def begin_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     need(at["turn"] is None, "turns are followed already")
     need(not no_tiles(at, switches), "no tiles remain")
     for place, player in enumerate(at["players"]) if at["setting_up"] else ():
+        if gone(at, place):
+            continue
         # The starting player receives 3 Silfr, who sits after them one more.
         later = [(place - first) % len(at["players"]) for first in (at["active"], seat)]
         player["silfr"] = max(0, player["silfr"] - later[0] + later[1])

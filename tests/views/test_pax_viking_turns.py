@@ -202,6 +202,13 @@ def test_a_price_above_the_chips_is_typed(hall, history):
     assert position(history).players[0].silfr == 11
 
 
+def test_somebody_who_has_left_does_not_begin(hall, history):
+    phone = look(hall, history, ReturnAll(seat=0), seats=NAMES[:3])
+    phone.tap("Begin: Bo’s turn")
+    assert position(history).active == 1
+    assert [one.silfr for one in position(history).players] == [0, 3, 4]
+
+
 # Events
 
 

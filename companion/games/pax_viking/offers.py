@@ -117,9 +117,10 @@ def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
 
 
 def begin_turn(position: Position, options: Options) -> Iterator[BeginTurnOffer]:
-    """Offer to follow the turns from here on."""
+    """Offer to follow the turns from here on; somebody who has left does not begin."""
     if position.turn is None and not is_over(position, options):
-        yield BeginTurnOffer(seat=position.active)
+        gone = position.players[position.active].gone
+        yield BeginTurnOffer(seat=next_seat(position) if gone else position.active)
 
 
 def take_influence(position: Position, options: Options) -> Iterator[InfluenceOffer]:

@@ -66,11 +66,16 @@ def begin_turn(position: Position, action: BeginTurn, options: Options) -> Posit
 
 
 def _dealt_from(position: Position, first: int) -> Position:
-    """Give out the Silfr of the start for another starting player, whatever was added to it."""
+    """Give out the Silfr of the start for another starting player, whatever was added to it.
+
+    Whoever has left keeps none (ruling L1).
+    """
     seats = len(position.players)
     was, now = (setup_plan(seats, one).silfr for one in (position.active, first))
     players = tuple(
-        change(player, silfr=max(0, player.silfr - was[seat] + now[seat]))
+        player
+        if player.gone
+        else change(player, silfr=max(0, player.silfr - was[seat] + now[seat]))
         for seat, player in enumerate(position.players)
     )
     return change(position, players=players)

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.corrections import jarls_of, laid_out
+from companion.games.pax_viking.offers import BeginTurnOffer
 from companion.games.pax_viking.seen import setup_plan, setup_steps
 from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Phrase, change
@@ -53,12 +54,14 @@ def Setup(desk: Desk) -> ft.Control:
 @part
 def SetupBar(desk: Desk) -> ft.Control:
     """Say that the table is laid out, and begin the first turn."""
+    offer = desk.offer(BeginTurnOffer)
+    first = desk.position.active if offer is None or offer.seat is None else offer.seat
     return due_bar(
         everybody(desk.say("pax_viking.table.lay_out")),
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
         due_button(
-            desk.say("pax_viking.table.begin", seat=desk.position.active),
-            lambda: desk.do(laid_out(desk.position), BeginTurn(seat=desk.position.active)),
+            desk.say("pax_viking.table.begin", seat=first),
+            lambda: desk.do(laid_out(desk.position), BeginTurn(seat=first)),
             icon=ft.Icons.SAILING_ROUNDED,
         ),
     )
