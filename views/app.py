@@ -14,7 +14,7 @@ from data.permitted import permitted
 from views.clock import now
 from views.device import HALF_DONE, Client, Device
 from views.flet_logging import mute_flet
-from views.guard import quietly, untouched
+from views.guard import quietly, safely, untouched
 from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
@@ -188,6 +188,7 @@ def application(
         client = Client(page) if device is None else None
         store._page = page  # noqa: SLF001 - underscored only so that it is not observed
         store._history = permitted(history, guest_at(page))  # noqa: SLF001 - the same
+        store._guard = safely  # noqa: SLF001 - the same
         store._client = client  # noqa: SLF001 - the same
         store.guest = guest_at(page)
         store.hosting = hosting if store.guest.keeps else None

@@ -34,6 +34,9 @@ KEY = "skald.settings"
 HALF_DONE = "half_done"
 """Under which it remembers what is typed and not done."""
 
+HAPTICS = "skald.haptics"
+"""Under which a session keeps what lets its phone be felt."""
+
 NAMED = re.compile(r"[0-9a-f]{32}")
 """How a device is named: whoever knows that is taken for it."""
 
@@ -220,7 +223,14 @@ class Client:
         self._calm = bool(features.disable_animations or features.reduce_motion)
 
 
-async def felt_if_it_can(feel: Callable[[], Awaitable[None]]) -> None:
-    """Have a phone felt; one that cannot do it does without."""
+def feel(page: ft.Page) -> None:
+    """Let a phone be felt; one that cannot do it does without."""
+    if page.platform is not None and page.platform.is_mobile():
+        if (haptics := page.session.store.get(HAPTICS)) is None:
+            page.session.store.set(HAPTICS, haptics := ft.HapticFeedback())
+        page.run_task(_felt_if_it_can, haptics)
+
+
+async def _felt_if_it_can(haptics: ft.HapticFeedback) -> None:
     with suppress(Exception):
-        await feel()
+        await haptics.medium_impact()

@@ -23,7 +23,7 @@ from data.guests import HOST, Guest
 from data.history import History
 from views.anew import anew
 from views.clock import now
-from views.device import device_name, device_tag, felt_if_it_can
+from views.device import device_name, device_tag
 from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.leaving import go_to
@@ -92,9 +92,10 @@ class Store(ft.Observable):
     half_done: HalfDone = field(default_factory=HalfDone)
     """What was begun here at a table and is not done yet."""
     _offering: Any = None
-    _haptics: Any = None
     _page: Any = None
     _history: Any = None
+    _guard: Any = None
+    """Guards what answers a notice; handed over, for the guard itself speaks through the store."""
     _client: Client | None = None
     """The device, where it can be asked and remembers its own settings."""
     _watchers: dict[str, list[Watcher]] = field(default_factory=dict)
@@ -139,9 +140,7 @@ class Store(ft.Observable):
 
     def category(self, game_id: str, category: str) -> str:
         """Say a category of score lines; a card's title is its own category and needs no word."""
-        if category == CLAIMED:
-            return self.say("exchange.category")
-        key = f"{game_id}.category.{category}"
+        key = "exchange.category" if category == CLAIMED else f"{game_id}.category.{category}"
         return self.say(key) if has(key) else category
 
     def tell(self, what: Phrase, names: tuple[str, ...] = ()) -> str:
@@ -216,8 +215,8 @@ class Store(ft.Observable):
 
     @anew
     def _learn(self, match: Match, learned: Learned) -> bool:
-        deeds = [(learned, match.position, match.position)]
-        self.history.keep_settings(lessons(self.history, deeds))
+        deed = (learned, match.position, match.position)
+        self.history.keep_settings(lessons(self.history, [deed]))
         self.changed()
         return True
 
@@ -290,10 +289,6 @@ class Store(ft.Observable):
         if self.sitting.stand(match_id) and self.history.drop_unplayed(match_id):
             self.changed()
 
-    def drop_forgotten(self) -> None:
-        """Let go of old matches that nobody ever played and nobody has open."""
-        self.history.drop_forgotten(now(), self.sitting.taken())
-
     def go_away(self) -> None:
         """Note that this session is over: it left no table, a phone may have been locked."""
         for match_id in self._at:
@@ -349,13 +344,6 @@ class Store(ft.Observable):
         player = self.history.player(people[0]) if people else None
         return seat if player is None else player.colour
 
-    def feel(self) -> None:
-        """Let the phone be felt, where it can and the settings want it."""
-        platform = self._page.platform
-        if self.felt and platform is not None and platform.is_mobile():
-            self._haptics = self._haptics or ft.HapticFeedback()
-            self._page.run_task(felt_if_it_can, self._haptics.medium_impact)
-
     # --- notices and ways ------------------------------------------------------------------
 
     def refuse(self, error: CompanionError, names: tuple[str, ...] = ()) -> None:
@@ -365,22 +353,17 @@ class Store(ft.Observable):
         error = reason(error)
         told = self.say(error.code, names, **error.facts)
         game, refused, what = error.code.partition(".refused.")
+        why = None
         if refused and has_guide(game):
-            # The guard knows the store, so not sooner. Why is asked later, elsewhere perhaps.
-            from views.guard import safely
-
+            # Why is asked later, elsewhere perhaps.
             why = partial(self.explain, at=f"refused.{what}", of=self._page.route)
-            self.notify(told, self.say("guide.why"), safely(why))
-            return
-        self.notify(told)
+        self.notify(told, self.say("guide.why"), why)
 
     def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
-        self, text: str, action: str | None = None, on_action: Callable[[], None] | None = None
+        self, text: str, answer: str = "", on_answer: Callable[[], None] | None = None
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""
-        button = None
-        if action is not None and on_action is not None:
-            button = ft.SnackBarAction(label=action, on_click=on_action)
+        button = on_answer and ft.SnackBarAction(label=answer, on_click=self._guard(on_answer))
         self._page.show_dialog(
             ft.SnackBar(content=ft.Text(text), action=button, persist=False, duration=5000)
         )

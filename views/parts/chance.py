@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from companion.dice import Pool, Rolled, roll
 from companion.model import ByChance
 from companion.taken_back import once_here
+from views.device import feel
 from views.store import Store
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ GENERATOR = SystemRandom()
 
 def thrown(store: Store, pool: Pool) -> Rolled:
     """Roll dice; a phone lets it be felt."""
-    store.feel()
+    if store.felt:
+        feel(store.page)
     return roll(pool, GENERATOR)
 
 

@@ -9,7 +9,6 @@ import flet as ft
 
 from data.bin import KEPT
 from views.clock import now
-from views.guard import safely
 from views.parts.ask import ask
 from views.parts.menu import MenuItem
 from views.parts.moment import date, when
@@ -32,7 +31,7 @@ def deleting(
         store.notify(
             store.say("delete.done"),
             store.say("bin.restore"),
-            safely(partial(bring_back, store, match_id)),
+            partial(bring_back, store, match_id),
         )
 
     facts: dict[str, Any] = {

@@ -215,7 +215,7 @@ def _preview(
         if len(records) == 1 and store.history.is_open(records[0].id):
             # A match that was handed over: whoever took it in goes on playing.
             to = partial(store.go, f"/play/{records[0].id}")
-            store.notify(store.say("backup.taken"), store.say("home.go_on"), safely(to))
+            store.notify(store.say("backup.taken"), store.say("home.go_on"), to)
             return
         store.notify(store.say("backup.taken"))
 

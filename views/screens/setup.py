@@ -259,7 +259,8 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
         begun=now(),
     )
     store.history.begin(setup)
-    store.drop_forgotten()
+    # Old ones that nobody ever played and nobody has open.
+    store.history.drop_forgotten(setup.begun, store.sitting.taken())
     store.changed()
     store.go(f"/play/{setup.id}")
 

@@ -13,7 +13,6 @@ from companion.games.pax_viking.box import BOX, kept, titled, together, without
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.seen import sentence
 from companion.model import change
-from views.guard import safely
 from views.parts.box_ways import BoxWays
 from views.parts.chip import capital, quiet_button, small, title
 from views.parts.frame import card
@@ -150,5 +149,5 @@ def _forget(desk: Desk, one: Card) -> None:
     desk.store.notify(
         desk.say("pax_viking.table.box_forgotten", title=one.title),
         desk.say("pax_viking.table.box_undo"),
-        safely(lambda: desk.keep_box(back)),
+        lambda: desk.keep_box(back),
     )
