@@ -192,8 +192,7 @@ def application(
         store._client = client  # noqa: SLF001 - the same
         store.guest = guest_at(page)
         store.hosting = hosting if store.guest.keeps else None
-        store.sitting = sitting
-        store._turn = turn  # noqa: SLF001 - the same
+        store.sitting, store._turn = sitting, turn  # noqa: SLF001 - the same
         page.session.store.set(SESSION_KEY, store)
         if not following:
             following = True

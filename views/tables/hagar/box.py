@@ -19,7 +19,7 @@ from views.parts.layout import row, scrolled, wrapped
 from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.store import use_store
-from views.tables.hagar.desk import Desk, pressed
+from views.tables.hagar.desk import Held, pressed
 from views.tables.hagar.draft import Draft
 from views.tables.hagar.editor import InHand, glass
 from views.tables.hagar.parts import choice
@@ -98,12 +98,9 @@ def CoasterForm(
 ) -> ft.Control:
     """Ask what is printed on a coaster: its four fields, its glass, gold and shields."""
     store = use_store()
-    desk, put = use_state(lambda: in_the_hand(known))
-    draft = desk.draft
+    held, put = use_state(lambda: in_the_hand(known))
+    draft = held.draft
     kinds = dict(zip(fields_of(MIDDLE_OF_THE_TABLE), draft.fields, strict=True))
-    there: dict[Spot, tuple[str, ...]] = {}
-    for what, spot in draft.prints:
-        there[spot] = (*there.get(spot, ()), what)
 
     def redraft(change: Callable[[Draft], Draft]) -> None:
         put(lambda old: replace(old, draft=change(old.draft)))
@@ -133,7 +130,7 @@ def CoasterForm(
         card(
             title(store.say("hagar.table.word.prints")),
             small(store.say("hagar.box.prints.about")),
-            Plate(MIDDLE_OF_THE_TABLE, kinds, there, desk.printing, put, press),
+            Plate(MIDDLE_OF_THE_TABLE, kinds, draft.on_spots, held.printing, put, press),
         ),
         big_button(
             store.say("hagar.box.keep"), lambda: keep(draft.itself), icon=ft.Icons.CHECK_ROUNDED
@@ -145,9 +142,9 @@ def CoasterForm(
     )
 
 
-def in_the_hand(known: Printed | None) -> Desk:
-    """Return the desk of somebody who looks at a coaster away from the table."""
+def in_the_hand(known: Printed | None) -> Held:
+    """Return what is held by somebody who looks at a coaster away from the table."""
     draft = Draft(held=True)
     if known is not None:
         draft = replace(draft, fields=known.fields, beer=known.beer, prints=known.prints)
-    return Desk(revision=0, mode="play", draft=draft)
+    return Held(revision=0, mode="play", draft=draft)

@@ -8,9 +8,8 @@ from functools import partial
 import flet as ft
 
 from views.parts.layout import LEFT, column, wrapped
-from views.parts.number_pad import use_number_pad
 from views.parts.part import part, use_state
-from views.store import use_store
+from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import choice
 
 MORE = 12
@@ -19,24 +18,22 @@ MORE = 12
 
 @part
 def Counts(
-    label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
+    desk: Desk, label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
 ) -> ft.Control:
     """Show the usual numbers to choose from, then more of them; the rarest are typed."""
-    store = use_store()
     more, set_more = use_state(lambda: False)
     shown = range(usual.start, min(usual.stop + MORE, most + 1)) if more else usual
 
     def put(number: int) -> None:
         on_change(max(usual.start, min(most, number)))
 
-    ask = use_number_pad(label, value, put)
     rare = value not in shown
     return column(
         ft.Text(label, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
         wrapped(
             *[
                 choice(
-                    store.say("hagar.table.sheet.count", what=label, n=n),
+                    desk.say("hagar.table.sheet.count", what=label, n=n),
                     _figure(str(n), chosen=n == value),
                     partial(put, n),
                     chosen=n == value,
@@ -45,11 +42,11 @@ def Counts(
                 for n in shown
             ],
             choice(
-                store.say("stepper.value", what=label, value=value)
+                desk.say("stepper.value", what=label, value=value)
                 if more
-                else store.say("hagar.table.sheet.more", what=label, n=value),
+                else desk.say("hagar.table.sheet.more", what=label, n=value),
                 _figure(str(value) if rare else "…", chosen=rare),
-                lambda: ask() if more else set_more(True),
+                lambda: desk.ask_number(label, value, put) if more else set_more(True),
                 chosen=rare,
                 key="more",
             )

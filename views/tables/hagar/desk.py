@@ -1,4 +1,4 @@
-"""What is in hand at a Hägar table and not yet done: it is forgotten when it is done or undone."""
+"""What every part of a Hägar table needs besides: what is in hand there and not yet done."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from companion.games.hagar.box import BOX as ITS_BOX
 from companion.games.hagar.placing import Hand
-from companion.games.hagar.position import Cell, Field, Line, Side
+from companion.games.hagar.position import Cell, Field, Line, Position, Side
 from companion.games.hagar.printed import Print, Printed, Spot
+from views.shell import desk as shared
 from views.tables.hagar.draft import Brush, Draft, fresh_draft, taken
 
 if TYPE_CHECKING:
     from companion.match import Match
+
+BOX = ITS_BOX.setting
+"""The setting under which the coasters of the box are kept from game to game."""
 
 Mode = Literal["play", "tally", "sheet", "score"]
 MODES: tuple[Mode, ...] = ("play", "tally", "sheet", "score")
@@ -25,8 +30,11 @@ PRINTINGS: tuple[Printing, ...] = ("gold", "shield", "off")
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What is shown, and what has been pointed at for the action to come."""
+class Held:
+    """What is shown, and what has been pointed at for the action to come.
+
+    It is forgotten when that is done or undone.
+    """
 
     revision: int
     mode: Mode
@@ -71,76 +79,96 @@ class Desk:
         return bool(self.free) and not self.draft.held
 
 
-ChangeDesk = Callable[[Callable[[Desk], Desk]], None]
+ChangeHeld = Callable[[Callable[[Held], Held]], None]
 """Shows something else: what makes it of what is shown by then."""
 
 
-def fresh_desk(match: Match) -> Desk:
-    """Return the desk of somebody who just sat down."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Desk(shared.Desk):
+    """The table as one session looks at it."""
+
+    held: Held
+    put: ChangeHeld
+    colours: tuple[int, ...]
+    """Of those who sit there."""
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table."""
+        found: Position = self.match.position
+        return found
+
+    def redraft(self, change: Callable[[Draft], Draft]) -> None:
+        """Change the coaster in hand."""
+        self.put(lambda old: replace(old, draft=change(old.draft)))
+
+
+def fresh(match: Match) -> Held:
+    """Return what is held by somebody who just sat down."""
     mode: Mode = "play" if match.position.worksheet is None else "sheet"
-    return Desk(revision=match.revision, mode=mode, draft=fresh_draft(match))
+    return Held(revision=match.revision, mode=mode, draft=fresh_draft(match))
 
 
-def at_hand(desk: Desk, match: Match) -> Desk:
-    """Return the desk for the present moment: what was pointed at earlier says nothing now."""
-    if desk.revision == match.revision:
-        return desk
-    rolled = None if match.position.rolled else desk.rolled
+def at_hand(held: Held, match: Match) -> Held:
+    """Return what is held at the present moment: what was pointed at earlier says nothing now."""
+    if held.revision == match.revision:
+        return held
+    rolled = None if match.position.rolled else held.rolled
     return replace(
-        desk,
+        held,
         revision=match.revision,
         draft=fresh_draft(match),
-        brush="cycle" if desk.brush in {"hagar", "gold"} or desk.mode == "play" else desk.brush,
+        brush="cycle" if held.brush in {"hagar", "gold"} or held.mode == "play" else held.brush,
         prints=False,
-        printing="gold" if desk.printing == "off" and desk.mode == "play" else desk.printing,
+        printing="gold" if held.printing == "off" and held.mode == "play" else held.printing,
         start=None,
         rolled=rolled,
-        picked=desk.picked if rolled else (),
+        picked=held.picked if rolled else (),
         number=None,
     )
 
 
-def put_down(desk: Desk, match: Match) -> Desk:
-    """Return the desk of somebody who begins anew with what is due: a die of the app has fallen."""
-    rolled = None if desk.typed else desk.rolled
-    return at_hand(replace(desk, revision=-1, rolled=rolled, picked=()), match)
+def put_down(held: Held, match: Match) -> Held:
+    """Return what is held by who begins anew with what is due: a die of the app has fallen."""
+    rolled = None if held.typed else held.rolled
+    return at_hand(replace(held, revision=-1, rolled=rolled, picked=()), match)
 
 
-def draft_touched(desk: Desk, at: int) -> Desk:
-    """Return the desk after a field of the coaster in hand was touched."""
-    if desk.brush == "hagar" or desk.brush == "gold":  # noqa: PLR1714 - mypy narrows only this way
-        return replace(desk, draft=desk.draft.with_token(at, gold=desk.brush == "gold"))
-    return replace(desk, draft=desk.draft.painted_at(at, desk.brush))
+def draft_touched(held: Held, at: int) -> Held:
+    """Return what is held after a field of the coaster in hand was touched."""
+    if held.brush == "hagar" or held.brush == "gold":  # noqa: PLR1714 - mypy narrows only this way
+        return replace(held, draft=held.draft.with_token(at, gold=held.brush == "gold"))
+    return replace(held, draft=held.draft.painted_at(at, held.brush))
 
 
-def in_hand(desk: Desk, known: Printed | None, hand: Hand, glass: Side | None) -> Desk:
-    """Return the desk after a coaster was taken: one of the box, or a new one."""
+def in_hand(held: Held, known: Printed | None, hand: Hand, glass: Side | None) -> Held:
+    """Return what is held after a coaster was taken: one of the box, or a new one."""
     if known is None:
-        fresh = Draft(cell=desk.draft.cell, held=True)
-        return replace(desk, draft=fresh, brush="cycle")
+        fresh = Draft(cell=held.draft.cell, held=True)
+        return replace(held, draft=fresh, brush="cycle")
     brush = token_brush(hand) if hand.hagars or hand.gold else "cycle"
-    return replace(desk, draft=taken(known, desk.draft, glass), brush=brush)
+    return replace(held, draft=taken(known, held.draft, glass), brush=brush)
 
 
-def put_back(desk: Desk) -> Desk:
-    """Return the desk after the coaster in hand was put back to the others."""
-    return replace(desk, draft=Draft(cell=desk.draft.cell), brush="cycle")
+def put_back(held: Held) -> Held:
+    """Return what is held after the coaster in hand was put back to the others."""
+    return replace(held, draft=Draft(cell=held.draft.cell), brush="cycle")
 
 
-def laid_at(desk: Desk, cell: Cell, hand: Hand) -> Desk:
-    """Return the desk after the place for the coaster was touched.
+def laid_at(held: Held, cell: Cell, hand: Hand) -> Held:
+    """Return what is held after the place for the coaster was touched.
 
     A coaster that has its fields waits for its token next, so the next touch of a field puts it.
     """
-    draft = replace(desk.draft, cell=cell)
+    draft = replace(held.draft, cell=cell)
     waits = draft.painted and draft.token is None and hand.due
-    puts = desk.brush in {"hagar", "gold"}
-    return replace(desk, draft=draft, brush=token_brush(hand) if waits and not puts else desk.brush)
+    puts = held.brush in {"hagar", "gold"}
+    return replace(held, draft=draft, brush=token_brush(hand) if waits and not puts else held.brush)
 
 
-def with_token_in_hand(desk: Desk, hand: Hand) -> Desk:
-    """Return the desk of somebody who is about to touch a field for the token."""
-    return desk if desk.brush in {"hagar", "gold"} else replace(desk, brush=token_brush(hand))
+def with_token_in_hand(held: Held, hand: Hand) -> Held:
+    """Return what is held by somebody who is about to touch a field for the token."""
+    return held if held.brush in {"hagar", "gold"} else replace(held, brush=token_brush(hand))
 
 
 def token_brush(hand: Hand) -> Brush:
@@ -148,8 +176,8 @@ def token_brush(hand: Hand) -> Brush:
     return "hagar" if hand.hagars else "gold"
 
 
-def pressed(desk: Desk, spot: Spot) -> Desk:
-    """Return the desk after a spot of a coaster was touched: printed on, or cleared."""
-    if desk.printing == "off":
-        return replace(desk, draft=desk.draft.cleared(spot))
-    return replace(desk, draft=desk.draft.printed(desk.printing, spot))
+def pressed(held: Held, spot: Spot) -> Held:
+    """Return what is held after a spot of a coaster was touched: printed on, or cleared."""
+    if held.printing == "off":
+        return replace(held, draft=held.draft.cleared(spot))
+    return replace(held, draft=held.draft.printed(held.printing, spot))

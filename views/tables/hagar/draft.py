@@ -86,6 +86,14 @@ class Draft:
         return self.known is not None and self.itself == self.known.turned(self.turns)
 
     @property
+    def on_spots(self) -> dict[Spot, tuple[Print, ...]]:
+        """What is printed on each of its spots."""
+        there: dict[Spot, tuple[Print, ...]] = {}
+        for what, spot in self.prints:
+            there[spot] = (*there.get(spot, ()), what)
+        return there
+
+    @property
     def coaster(self) -> Coaster | None:
         """The coaster where it would lie."""
         if self.cell is None:

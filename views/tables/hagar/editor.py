@@ -10,20 +10,19 @@ import flet as ft
 
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Kind
-from companion.games.hagar.printed import Printed
 from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import ChangeDesk, Desk, put_back
+from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, Draft, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.parts import choice, folded
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
-from views.tables.hagar.tray import turns_of
+from views.tables.hagar.tray import forget, turns_of
 from views.theme import TAP
 
 FIELD, NARROW, LEAST = 68, 60, TAP
@@ -31,18 +30,14 @@ FIELD, NARROW, LEAST = 68, 60, TAP
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
-"""Changes what is on the desk."""
-
 
 @part
 def Editor(
     desk: Desk,
     colour: int,
-    put: ChangeDesk,
     on_field: Callable[[int], None],
     hand: Hand,
     here: Placement | None,
-    on_forget: Callable[[Printed], None],
     *,
     tight: bool = False,
     first: ft.Control | None = None,
@@ -51,29 +46,21 @@ def Editor(
 
     Where it is ``tight``, what few do is folded; ``first`` stands before all that is done with it.
     """
-    store = use_store()
-    draft = desk.draft
-
-    def redraft(change: Callable[[Draft], Draft]) -> None:
-        put(lambda old: replace(old, draft=change(old.draft)))
-
-    def turn(turns: int) -> None:
-        redraft(lambda old: old.turned_to(turns))
-
+    draft = desk.held.draft
     known = draft.known
     puts = bool(hand.hagars or hand.gold)
     # Large words beside it need its room.
-    side = LEAST if tight and store.large else NARROW if tight else FIELD
+    side = LEAST if tight and desk.store.large else NARROW if tight else FIELD
 
     return row(
         # What is neither painted nor given a token is seen well enough in its small pictures.
         InHand(draft, colour, on_field, side) if puts or known is None else None,
         wrapped(
             first,
-            *turns_of(store, draft, here, turn),
-            *_brushes(store, desk, colour, hand, put),
-            *(_turn_and_glass(store, draft, redraft) if known is None else []),
-            *_seldom(store, _rare(store, desk, put, on_forget), folds=tight),
+            *turns_of(desk, here),
+            *_brushes(desk, colour, hand),
+            *(_turn_and_glass(desk) if known is None else []),
+            *_seldom(desk, _rare(desk), folds=tight),
             gap=4,
             expand=True,
         ),
@@ -82,11 +69,9 @@ def Editor(
     )
 
 
-def _brushes(
-    store: Store, desk: Desk, colour: int, hand: Hand, put: ChangeDesk
-) -> list[ft.Control]:
+def _brushes(desk: Desk, colour: int, hand: Hand) -> list[ft.Control]:
     """Offer what a touch of a field does: paint it, or put a token that the player has."""
-    known = desk.draft.known
+    known = desk.held.draft.known
     there = {
         "cycle": known is None,
         "hagar": hand.hagars and (hand.gold or known is None),
@@ -94,37 +79,36 @@ def _brushes(
     }
     return [
         choice(
-            store.say(f"hagar.table.brush.{brush}"),
-            brush_drawing(store, brush, colour),
-            partial(put, partial(_with_brush, brush=brush)),
-            chosen=brush == desk.brush,
+            desk.say(f"hagar.table.brush.{brush}"),
+            brush_drawing(desk.store, brush, colour),
+            partial(desk.put, partial(with_brush, brush=brush)),
+            chosen=brush == desk.held.brush,
             key=brush,
-            word=store.say(f"hagar.table.word.{brush}"),
+            word=desk.say(f"hagar.table.word.{brush}"),
         )
         for brush in IN_HAND
         if there.get(brush)
     ]
 
 
-def _turn_and_glass(
-    store: Store, draft: Draft, redraft: Callable[[Callable[[Draft], Draft]], None]
-) -> list[ft.Control]:
+def _turn_and_glass(desk: Desk) -> list[ft.Control]:
     """Turn a new coaster, and the glass on it."""
+    draft = desk.held.draft
     beer = "none" if draft.beer is None else draft.beer
     return [
         choice(
-            store.say("hagar.table.turn"),
+            desk.say("hagar.table.turn"),
             ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-            lambda: redraft(Draft.turned),
+            lambda: desk.redraft(Draft.turned),
             key="turn",
-            word=store.say("hagar.table.word.turn"),
+            word=desk.say("hagar.table.word.turn"),
         ),
         choice(
-            store.say(f"hagar.table.beer.{beer}"),
-            glass(store, draft),
-            lambda: redraft(Draft.next_beer),
+            desk.say(f"hagar.table.beer.{beer}"),
+            glass(desk.store, draft),
+            lambda: desk.redraft(Draft.next_beer),
             key="glass",
-            word=store.say("hagar.table.word.glass"),
+            word=desk.say("hagar.table.word.glass"),
         ),
     ]
 
@@ -141,41 +125,39 @@ class Rare:
     shown: ft.Control | None = None
 
 
-def _rare(
-    store: Store, desk: Desk, put: ChangeDesk, on_forget: Callable[[Printed], None]
-) -> list[Rare]:
+def _rare(desk: Desk) -> list[Rare]:
     """Offer what is printed on it, another one, and to forget one that was entered wrong."""
-    known = desk.draft.known
+    known = desk.held.draft.known
     ways = [
         Rare(
             "prints",
-            store.say("hagar.table.prints", n=len(desk.draft.prints)),
+            desk.say("hagar.table.prints", n=len(desk.held.draft.prints)),
             ft.Icons.SHIELD_OUTLINED,
-            lambda: put(lambda old: replace(old, prints=True)),
+            lambda: desk.put(lambda old: replace(old, prints=True)),
             "hagar.table.word.prints",
-            _both_prints(store),
+            _both_prints(desk.store),
         )
     ]
-    if desk.free:
+    if desk.held.free:
         ways.append(
             Rare(
                 "other",
-                store.say("hagar.table.box.other"),
+                desk.say("hagar.table.box.other"),
                 ft.Icons.SWAP_HORIZ_ROUNDED,
-                partial(put, put_back),
+                partial(desk.put, put_back),
                 "hagar.table.box.other.word",
             )
         )
-    if known is not None and known in desk.free:
+    if known is not None and known in desk.held.free:
 
         def forget_it() -> None:
-            put(put_back)
-            on_forget(known)
+            desk.put(put_back)
+            forget(desk, known)
 
         ways.append(
             Rare(
                 "forget",
-                store.say("hagar.table.box.forget"),
+                desk.say("hagar.table.box.forget"),
                 ft.Icons.DELETE_OUTLINE_ROUNDED,
                 forget_it,
                 "hagar.table.box.forget.word",
@@ -184,24 +166,25 @@ def _rare(
     return ways
 
 
-def _seldom(store: Store, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control]:
+def _seldom(desk: Desk, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control]:
     if folds:
         entries = [(way.label, way.icon, way.take) for way in ways]
-        return [folded(store.say("hagar.table.rare"), entries)]
+        return [folded(desk.say("hagar.table.rare"), entries)]
     return [
         choice(
             way.label,
             way.shown or ft.Icon(way.icon),
             way.take,
             key=way.key,
-            word=store.say(way.word),
+            word=desk.say(way.word),
         )
         for way in ways
     ]
 
 
-def _with_brush(desk: Desk, brush: Brush) -> Desk:
-    return replace(desk, brush=brush)
+def with_brush(held: Held, brush: Brush) -> Held:
+    """Return what is held by somebody who takes another brush."""
+    return replace(held, brush=brush)
 
 
 def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:

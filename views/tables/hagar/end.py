@@ -30,11 +30,9 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
-from views.shell.acting import Act
 from views.shell.due import dice_switch, due_bar, due_button
 from views.shell.half_done import use_draft, use_half_done
-from views.store import Store, use_store
-from views.tables.hagar.desk import Desk
+from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.said import said_of
 
@@ -45,102 +43,86 @@ ONE_DIE = Pool((numbered(DIE),))
 ROW = 3
 """Room between six that stand in a row, in dp: with more, a narrow phone has none for a thumb."""
 
-Put = Callable[[Callable[[Desk], Desk]], None]
-
 
 @part
-def Rolling(
-    match: Match,
-    desk: Desk,
-    offer: FinalRollOffer,
-    put: Put,
-    act: Act,
-    *,
-    below: Sequence[ft.Control],
-) -> ft.Control:
+def Rolling(desk: Desk, offer: FinalRollOffer, *, below: Sequence[ft.Control]) -> ft.Control:
     """Show the final roll, and then the lines it may double; ``below`` is what each comes to."""
-    store = use_store()
-    actions = [_what_if(store, desk, put), dice_switch(store)]
-    title = said_of(store, match, offer)
+    actions = [_what_if(desk), dice_switch(desk.store)]
+    title = said_of(desk, offer)
 
-    begin = use_half_done(match)
+    begin = use_half_done(desk.match)
     nothing: int | None = None
-    kept = use_draft(match, f"thrown {match.step}", nothing)
+    kept = use_draft(desk.match, f"thrown {desk.match.step}", nothing)
 
     def put_back() -> None:
-        put(lambda old: replace(old, rolled=None, picked=()))
+        desk.put(lambda old: replace(old, rolled=None, picked=()))
 
     def other_roll() -> None:
-        if not store.half_done.take_back(match):
+        if not desk.store.half_done.take_back(desk.match):
             put_back()
 
     def fell(face: int, *, typed: bool = True) -> None:
-        put(partial(_rolled, match=match, face=face, typed=typed))
-        if _goes_back(match, face, typed=typed):
+        desk.put(partial(_rolled, match=desk.match, face=face, typed=typed))
+        if _goes_back(desk.match, face, typed=typed):
             begin(put_back)
 
     def throw() -> None:
         # Thrown and put down with what else was in hand: no step tells of it.
-        again = kept.value if store.same_dice else None
-        face = again or _one_die(store, match)
+        again = kept.value if desk.store.same_dice else None
+        face = again or _one_die(desk)
         kept.put(lambda _: face)
         fell(face, typed=False)
 
     def note() -> None:
         # The die lies on where something else is done or undone meanwhile.
-        if free and not store.half_done.holds(match):
+        if free and not desk.store.half_done.holds(desk.match):
             begin(put_back)
 
-    free = desk.rolled is not None and _goes_back(match, desk.rolled, typed=desk.typed)
-    ft.use_effect(quietly(note), [match.revision, desk.rolled])
-    use_shake(store, None if store.typed_dice or desk.rolled else throw)
+    free = desk.held.rolled is not None and _goes_back(
+        desk.match, desk.held.rolled, typed=desk.held.typed
+    )
+    ft.use_effect(quietly(note), [desk.match.revision, desk.held.rolled])
+    use_shake(desk.store, None if desk.store.typed_dice or desk.held.rolled else throw)
     # Whoever types meant another die than the one that the app has thrown.
-    if desk.rolled is None or (store.typed_dice and not free):
+    if desk.held.rolled is None or (desk.store.typed_dice and not free):
         roll = (
-            _faces(store, fell)
-            if store.typed_dice
-            else due_button(store.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
+            _faces(desk, fell)
+            if desk.store.typed_dice
+            else due_button(desk.say("hagar.table.roll"), throw, icon=ft.Icons.CASINO_ROUNDED)
         )
         return due_bar(title, roll, *below, ways=actions)
     return due_bar(
         title,
-        _lying(store, desk.rolled, match.revision, other_roll if free else None),
+        _lying(desk, desk.held.rolled, other_roll if free else None),
         *below,
-        _confirm(store, match, desk, act),
+        _confirm(desk),
         ways=actions,
     )
 
 
-def _lying(store: Store, face: int, turn: int, other_roll: Callable[[], None] | None) -> ft.Control:
+def _lying(desk: Desk, face: int, other_roll: Callable[[], None] | None) -> ft.Control:
     """Show the die that lies, and ask which line it doubles; where it can be, it is put back."""
     return row(
-        DieFace(face, DIE, turn=turn, size=44),
-        ft.Container(expand=True, content=hint(store.say("hagar.table.which_line", value=face))),
-        icon_button(store.say("hagar.table.other_roll"), ft.Icons.CLOSE_ROUNDED, other_roll)
+        DieFace(face, DIE, turn=desk.match.revision, size=44),
+        ft.Container(expand=True, content=hint(desk.say("hagar.table.which_line", value=face))),
+        icon_button(desk.say("hagar.table.other_roll"), ft.Icons.CLOSE_ROUNDED, other_roll)
         if other_roll
         else None,
         gap=8,
     )
 
 
-def told_of_roll(
-    store: Store,
-    match: Match,
-    desk: Desk,
-    offer: FinalRollOffer,
-    put: Put,
-    act: Act,
-) -> list[ft.Control]:
+def told_of_roll(desk: Desk, offer: FinalRollOffer) -> list[ft.Control]:
     """Show what each line comes to, or where the numbers lie."""
-    if desk.what_if and desk.rolled is None:
-        return [Numbers(match, desk, put, act)]
-    return [_lines(store, match, desk, offer, put)]
+    if desk.held.what_if and desk.held.rolled is None:
+        return [Numbers(desk)]
+    return [_lines(desk, offer)]
 
 
-def _rolled(desk: Desk, match: Match, face: int, *, typed: bool) -> Desk:
-    """Return the desk after the roll; the line is known where the number was found before."""
+def _rolled(held: Held, match: Match, face: int, *, typed: bool) -> Held:
+    """Return what is held after the roll; the line is known where the number was found before."""
     known = tuple(number.line for number in match.position.numbers if number.value == face)
-    return replace(desk, rolled=face, typed=typed, picked=known or desk.picked, number=None)
+    return replace(held, rolled=face, typed=typed, picked=known or held.picked, number=None)
 
 
 def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
@@ -152,28 +134,28 @@ def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
     return typed or any(one.value == face for one in shown)
 
 
-def _one_die(store: Store, match: Match) -> int:
+def _one_die(desk: Desk) -> int:
     def draw() -> FinalRoll:
-        face = thrown(store, ONE_DIE).faces[0]
+        face = thrown(desk.store, ONE_DIE).faces[0]
         return FinalRoll(value=face if isinstance(face, int) else 1)
 
-    return fallen(store, match, draw).value
+    return fallen(desk.store, desk.match, draw).value
 
 
-def _what_if(store: Store, desk: Desk, put: Put) -> MenuItem:
+def _what_if(desk: Desk) -> MenuItem:
     return (
-        store.say("hagar.table.what_if.off" if desk.what_if else "hagar.table.what_if"),
-        ft.Icons.LIGHTBULB_ROUNDED if desk.what_if else ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
-        lambda: put(lambda old: replace(old, what_if=not old.what_if, number=None)),
+        desk.say("hagar.table.what_if.off" if desk.held.what_if else "hagar.table.what_if"),
+        ft.Icons.LIGHTBULB_ROUNDED if desk.held.what_if else ft.Icons.LIGHTBULB_OUTLINE_ROUNDED,
+        lambda: desk.put(lambda old: replace(old, what_if=not old.what_if, number=None)),
     )
 
 
-def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
+def _faces(desk: Desk, on_face: Callable[[int], None]) -> ft.Control:
     return row(
         *[
             tappable(
-                store.say("typed.face", face=face),
-                picture(die(face, palette(store)), width=46, height=46),
+                desk.say("typed.face", face=face),
+                picture(die(face, palette(desk.store)), width=46, height=46),
                 partial(on_face, face),
                 padding=3,
                 expand=True,
@@ -185,26 +167,20 @@ def _faces(store: Store, on_face: Callable[[int], None]) -> ft.Control:
     )
 
 
-def _lines(
-    store: Store,
-    match: Match,
-    desk: Desk,
-    offer: FinalRollOffer,
-    put: Put,
-) -> ft.Control:
+def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
     """List every line with what it would come to; the one pointed at first where it is seen."""
-    chosen = [line for line in offer.lines if desk.picked == (line.doubled,)]
+    chosen = [line for line in offer.lines if desk.held.picked == (line.doubled,)]
     others = [line for line in offer.lines if line not in chosen]
-    shown = [_effect(store, match, one, put, chosen=one in chosen) for one in (*chosen, *others)]
+    shown = [_effect(desk, one, chosen=one in chosen) for one in (*chosen, *others)]
     return column(*shown, gap=4)
 
 
-def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bool) -> ft.Control:
-    scores = scores_told(match, one.scores)
-    name = _line_name(store, match, one.doubled)
-    doubles = store.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
+def _effect(desk: Desk, one: LineEffect, *, chosen: bool) -> ft.Control:
+    scores = scores_told(desk, one.scores)
+    name = _line_name(desk, one.doubled)
+    doubles = desk.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
     return tappable(
-        store.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
+        desk.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
         wrapped(
             ft.Text(capital(name), weight=ft.FontWeight.BOLD),
             ft.Text(scores),
@@ -212,7 +188,7 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
             gap=12,
             below=10,
         ),
-        partial(put, partial(_picked, line=one.doubled)),
+        partial(desk.put, partial(_picked, line=one.doubled)),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if chosen else None,
@@ -221,54 +197,55 @@ def _effect(store: Store, match: Match, one: LineEffect, put: Put, *, chosen: bo
     )
 
 
-def _picked(desk: Desk, line: Line | None) -> Desk:
-    return replace(desk, picked=(line,))
+def _picked(held: Held, line: Line | None) -> Held:
+    return replace(held, picked=(line,))
 
 
-def _line_name(store: Store, match: Match, line: Line | None) -> str:
+def _line_name(desk: Desk, line: Line | None) -> str:
     if line is None:
-        return store.say("hagar.table.no_line")
-    return store.tell(line_named(match.position, line))
+        return desk.say("hagar.table.no_line")
+    return desk.tell(line_named(desk.position, line))
 
 
-def scores_told(match: Match, scores: tuple[int, ...]) -> str:
+def scores_told(desk: Desk, scores: tuple[int, ...]) -> str:
     """Say what everybody has."""
-    return " · ".join(f"{name} {points}" for name, points in zip(match.names, scores, strict=True))
+    return " · ".join(
+        f"{name} {points}" for name, points in zip(desk.match.names, scores, strict=True)
+    )
 
 
-def _confirm(store: Store, match: Match, desk: Desk, act: Act) -> ft.Control:
-    if not desk.picked or desk.rolled is None:
-        return due_button(store.say("hagar.table.pick_line"), None)
-    line, value = desk.picked[0], desk.rolled
+def _confirm(desk: Desk) -> ft.Control:
+    if not desk.held.picked or desk.held.rolled is None:
+        return due_button(desk.say("hagar.table.pick_line"), None)
+    line, value = desk.held.picked[0], desk.held.rolled
     key = "double_none" if line is None else "double"
     return due_button(
-        store.say(f"hagar.table.{key}", line=_line_name(store, match, line)),
-        lambda: act(FinalRoll(value=value, doubled=line, typed=desk.typed)),
+        desk.say(f"hagar.table.{key}", line=_line_name(desk, line)),
+        desk.doing(FinalRoll(value=value, doubled=line, typed=desk.held.typed)),
     )
 
 
 @part
-def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
+def Numbers(desk: Desk) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
-    store = use_store()
-    known = {one.value: one.line for one in match.position.numbers}
-    number = desk.number
+    known = {one.value: one.line for one in desk.position.numbers}
+    number = desk.held.number
     ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
     return column(
-        _expected(store, match),
-        hint(store.say(ask, value=number)),
+        _expected(desk),
+        hint(desk.say(ask, value=number)),
         row(
             *[
                 tappable(
-                    store.say(
+                    desk.say(
                         "hagar.table.number",
                         value=value,
-                        line=_line_name(store, match, known[value])
+                        line=_line_name(desk, known[value])
                         if value in known
-                        else store.say("hagar.table.number.unknown"),
+                        else desk.say("hagar.table.number.unknown"),
                     ),
-                    _number(store, match, value, known),
-                    partial(put, partial(_asked, number=value)),
+                    _number(desk, value, known),
+                    partial(desk.put, partial(_asked, number=value)),
                     chosen=value == number,
                     border=outline(
                         2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
@@ -283,9 +260,9 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
             gap=ROW,
         ),
         choice(
-            store.say("hagar.table.no_line"),
-            ft.Text(store.say("hagar.table.no_line")),
-            lambda: act(WhereNumber(value=number, line=None)),
+            desk.say("hagar.table.no_line"),
+            ft.Text(desk.say("hagar.table.no_line")),
+            desk.doing(WhereNumber(value=number, line=None)),
             width=None,
         )
         if number is not None
@@ -295,24 +272,24 @@ def Numbers(match: Match, desk: Desk, put: Put, act: Act) -> ft.Control:
     )
 
 
-def _expected(store: Store, match: Match) -> ft.Control | None:
+def _expected(desk: Desk) -> ft.Control | None:
     """Say what the roll to come is worth on average, once enough numbers are known."""
-    expected = expectation(match.position, match.options)
+    expected = expectation(desk.position, desk.match.options)
     if not expected:
         return None
-    means = zip(match.names, expected.mean, strict=True)
-    scores = " · ".join(f"{name} {_decimal(store, mean)}" for name, mean in means)
-    return hint(store.say("hagar.table.expected", scores=scores))
+    means = zip(desk.match.names, expected.mean, strict=True)
+    scores = " · ".join(f"{name} {_decimal(desk, mean)}" for name, mean in means)
+    return hint(desk.say("hagar.table.expected", scores=scores))
 
 
-def _number(store: Store, match: Match, value: int, known: dict[int, Line | None]) -> ft.Control:
+def _number(desk: Desk, value: int, known: dict[int, Line | None]) -> ft.Control:
     line = known.get(value)
     icon, at = ft.Icons.REMOVE_ROUNDED, ""
     if line is not None:
         down, across = ft.Icons.ARROW_DOWNWARD_ROUNDED, ft.Icons.ARROW_FORWARD_ROUNDED
-        icon, at = down if line.row is None else across, line_head(match.position, line)
+        icon, at = down if line.row is None else across, line_head(desk.position, line)
     return column(
-        picture(die(value, palette(store)), width=28, height=28),
+        picture(die(value, palette(desk.store)), width=28, height=28),
         row(ft.Icon(icon, size=12), ft.Text(at, size=12), gap=0, tight=True)
         if value in known
         else ft.Text("?", size=12),
@@ -321,35 +298,30 @@ def _number(store: Store, match: Match, value: int, known: dict[int, Line | None
     )
 
 
-def _asked(desk: Desk, number: int) -> Desk:
-    return replace(desk, number=None if desk.number == number else number)
+def _asked(held: Held, number: int) -> Held:
+    return replace(held, number=None if held.number == number else number)
 
 
-def _decimal(store: Store, mean: Fraction) -> str:
-    return f"{float(mean):.1f}".replace(".", store.say("decimal_mark"))
+def _decimal(desk: Desk, mean: Fraction) -> str:
+    return f"{float(mean):.1f}".replace(".", desk.say("decimal_mark"))
 
 
 @part
-def Moving(
-    match: Match, desk: Desk, seat: int, put: Put, act: Act, *, said: Sequence[ft.Control]
-) -> ft.Control:
+def Moving(desk: Desk, seat: int, *, said: Sequence[ft.Control]) -> ft.Control:
     """Show the final move of a player: a Hägar is touched, then where it goes, or it stays."""
-    store = use_store()
     return due_bar(
-        store.say("hagar.table.move", match.names, seat=seat),
+        desk.say("hagar.table.move", seat=seat),
         *said,
-        due_button(store.say("hagar.table.stay"), lambda: act(Stay(seat=seat))),
-        ways=(_what_if(store, desk, put),),
+        due_button(desk.say("hagar.table.stay"), desk.doing(Stay(seat=seat))),
+        ways=(_what_if(desk),),
     )
 
 
-def said_of_move(
-    store: Store, match: Match, desk: Desk, offer: MoveOffer | None, seat: int
-) -> list[ft.Control]:
+def said_of_move(desk: Desk, offer: MoveOffer | None, seat: int) -> list[ft.Control]:
     """Say what is touched next, and the best move where it was asked for."""
-    key = "stuck" if offer is None else "start" if desk.start is None else "goal"
+    key = "stuck" if offer is None else "start" if desk.held.start is None else "goal"
     best = next(
-        (move for move in best_moves(match.position, match.options) if move.seat == seat), None
+        (move for move in best_moves(desk.position, desk.match.options) if move.seat == seat), None
     )
-    advice = [hint(store.tell(best.told, match.names))] if desk.what_if and best is not None else []
-    return [hint(store.say(f"hagar.table.move.{key}")), *advice]
+    advice = [hint(desk.tell(best.told))] if desk.held.what_if and best is not None else []
+    return [hint(desk.say(f"hagar.table.move.{key}")), *advice]

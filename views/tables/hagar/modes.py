@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +12,7 @@ from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import MODES, Desk, Mode
+from views.tables.hagar.desk import MODES, ChangeHeld, Held, Mode
 
 ICONS = {
     "play": ft.Icons.SAILING_ROUNDED,
@@ -26,7 +25,7 @@ ICONS = {
 @kept_part
 def Modes(
     mode: Mode,
-    put: Callable[[Callable[[Desk], Desk]], None],
+    put: ChangeHeld,
     *,
     playing: bool,
     in_two: bool,
@@ -51,9 +50,7 @@ def Modes(
     )
 
 
-def _mode(
-    store: Store, mode: Mode, put: Callable[[Callable[[Desk], Desk]], None], *, chosen: bool
-) -> ft.Control:
+def _mode(store: Store, mode: Mode, put: ChangeHeld, *, chosen: bool) -> ft.Control:
     name = store.say(f"hagar.table.mode.{mode}")
     return tappable(
         name,
@@ -74,6 +71,6 @@ def _mode(
     )
 
 
-def with_mode(desk: Desk, mode: Mode) -> Desk:
-    """Return the desk of somebody who turns to another use of the table."""
-    return replace(desk, mode=mode, prints=False, number=None)
+def with_mode(held: Held, mode: Mode) -> Held:
+    """Return what is held by somebody who turns to another use of the table."""
+    return replace(held, mode=mode, prints=False, number=None)

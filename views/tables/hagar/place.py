@@ -5,188 +5,146 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import flet as ft
 
 from companion.games.hagar.offers import PlaceOffer
-from companion.games.hagar.placing import Placement
-from companion.games.hagar.position import Position
 from companion.games.hagar.printed import Printed, Spot
 from companion.games.hagar.seen import fields_of, kinds_of
 from companion.model import Phrase
 from views.parts.part import part
-from views.shell.acting import Act
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
-from views.store import Store, use_store
-from views.tables.hagar.desk import (
-    ChangeDesk,
-    Desk,
-    draft_touched,
-    in_hand,
-    pressed,
-    with_token_in_hand,
-)
+from views.tables.hagar.desk import Desk, Held, draft_touched, in_hand, pressed, with_token_in_hand
 from views.tables.hagar.draft import Draft, glass_of
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import fitted, placement_at
-from views.tables.hagar.tray import Tray, forget, teaching
-
-if TYPE_CHECKING:
-    from companion.match import Match
-
-"""Changes what is on the desk."""
+from views.tables.hagar.tray import Tray, teaching
 
 
 @part
 def Placing(
-    match: Match,
-    desk: Desk,
-    offer: PlaceOffer,
-    colour: int,
-    put: ChangeDesk,
-    act: Act,
-    *,
-    tight: bool,
-    said: Sequence[ft.Control],
+    desk: Desk, offer: PlaceOffer, *, tight: bool, said: Sequence[ft.Control]
 ) -> ft.Control:
     """Show the coaster in hand and what is still to be ``said`` about it."""
-    store = use_store()
     seat = offer.seat or 0
-    title = said_of(store, match, offer)
-    if desk.prints:
-        return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
+    title = said_of(desk, offer)
+    if desk.held.prints:
+        return due_bar(title, draft_plate(desk), prints_done(desk))
 
-    if desk.choosing:
+    if desk.held.choosing:
 
         def take(known: Printed | None) -> None:
-            glass = glass_of(match.position, seat)
-            put(lambda old: fitted(match, in_hand(old, known, offer.hand, glass)))
+            glass = glass_of(desk.position, seat)
+            desk.put(lambda old: fitted(desk.match, in_hand(old, known, offer.hand, glass)))
 
-        return due_bar(title, *said, Tray(desk.free, take))
-    here = _here(match, desk)
+        return due_bar(title, *said, Tray(desk.held.free, take))
+    here = placement_at(desk.match, desk.held.draft)
     against = here.reasons[0] if here else None
     return due_bar(
         title,
         *said,
         Editor(
             desk,
-            colour,
-            put,
-            partial(touch_token, match, desk, offer, put, act),
+            desk.colours[seat],
+            partial(touch_token, desk, offer),
             offer.hand,
             here,
-            partial(forget, act=act),
             tight=tight,
         ),
         # Of a coaster that is known all over the token is said last, and lays it.
         None
-        if desk.draft.is_as_known
-        and desk.draft.token is None
+        if desk.held.draft.is_as_known
+        and desk.held.draft.token is None
         and offer.hand.due
         and against is None
-        else _lay(store, match, desk, offer, act, against=against is not None),
+        else _lay(desk, offer, against=against is not None),
     )
 
 
-def touch_token(
-    match: Match, desk: Desk, offer: PlaceOffer, put: ChangeDesk, act: Act, at: int
-) -> None:
+def touch_token(desk: Desk, offer: PlaceOffer, at: int) -> None:
     """Touch a field of the coaster in hand; the token on one that is known all over lays it."""
 
-    def touch(old: Desk) -> Desk:
+    def touch(old: Held) -> Held:
         ready = with_token_in_hand(old, offer.hand) if old.draft.known else old
         return draft_touched(ready, at)
 
-    after = touch(desk).draft
-    if _lays_at_once(match, desk, offer) and after.token is not None:
-        _act(match, after, offer, act, anyway=False)
+    after = touch(desk.held).draft
+    if _lays_at_once(desk, offer) and after.token is not None:
+        _act(desk, after, offer, anyway=False)
     else:
-        put(touch)
+        desk.put(touch)
 
 
-def _lays_at_once(match: Match, desk: Desk, offer: PlaceOffer) -> bool:
+def _lays_at_once(desk: Desk, offer: PlaceOffer) -> bool:
     """Tell whether only the token is still to be said of the coaster in hand."""
-    draft, hand = desk.draft, offer.hand
+    draft, hand = desk.held.draft, offer.hand
     if not draft.is_as_known or draft.token is not None or not (hand.hagars or hand.gold):
         return False
-    here = _here(match, desk)
+    here = placement_at(desk.match, desk.held.draft)
     return here is not None and here.reasons[0] is None
 
 
-def _here(match: Match, desk: Desk) -> Placement | None:
-    """Return what the rules say about the place that was touched."""
-    return placement_at(match, desk.draft)
-
-
-def next_step(store: Store, match: Match, desk: Desk, offer: PlaceOffer) -> list[ft.Control]:
+def next_step(desk: Desk, offer: PlaceOffer) -> list[ft.Control]:
     """Say what is still to be done with the coaster in hand, or why it may not lie there."""
-    if desk.prints:
+    if desk.held.prints:
         return []
-    if desk.choosing:
-        return [hint(store.say("hagar.table.place.which"))]
-    here = _here(match, desk)
-    return [_next_of_it(store, match, desk, offer, here.reasons[0] if here else None)]
+    if desk.held.choosing:
+        return [hint(desk.say("hagar.table.place.which"))]
+    here = placement_at(desk.match, desk.held.draft)
+    return [_next_of_it(desk, offer, here.reasons[0] if here else None)]
 
 
-def _next_of_it(
-    store: Store, match: Match, desk: Desk, offer: PlaceOffer, against: Phrase | None
-) -> ft.Control:
+def _next_of_it(desk: Desk, offer: PlaceOffer, against: Phrase | None) -> ft.Control:
     if against is not None:
-        return refused(against, match.names)
-    if desk.draft.cell is None:
-        known = desk.draft.known is not None
-        return hint(store.say(f"hagar.table.place.{'where_known' if known else 'where'}"))
-    if offer.hand.due and desk.draft.token is None:
-        at_once = _lays_at_once(match, desk, offer)
-        return hint(store.say(f"hagar.table.place.{'token_lays' if at_once else 'token'}"))
-    return hint(store.say("hagar.table.place.ready"))
+        return refused(against, desk.match.names)
+    if desk.held.draft.cell is None:
+        known = desk.held.draft.known is not None
+        return hint(desk.say(f"hagar.table.place.{'where_known' if known else 'where'}"))
+    if offer.hand.due and desk.held.draft.token is None:
+        at_once = _lays_at_once(desk, offer)
+        return hint(desk.say(f"hagar.table.place.{'token_lays' if at_once else 'token'}"))
+    return hint(desk.say("hagar.table.place.ready"))
 
 
-def _lay(
-    store: Store, match: Match, desk: Desk, offer: PlaceOffer, act: Act, *, against: bool
-) -> ft.Control:
-    draft = desk.draft
+def _lay(desk: Desk, offer: PlaceOffer, *, against: bool) -> ft.Control:
+    draft = desk.held.draft
     ready = draft.cell is not None and (draft.token is not None or not offer.hand.due)
 
     def lay() -> None:
-        _act(match, draft, offer, act, anyway=against)
+        _act(desk, draft, offer, anyway=against)
 
     key = "anyway" if against else "lay"
     return due_button(
-        store.say(f"hagar.table.{key}"), lay if ready else None, against=against and ready
+        desk.say(f"hagar.table.{key}"), lay if ready else None, against=against and ready
     )
 
 
-def _act(match: Match, draft: Draft, offer: PlaceOffer, act: Act, *, anyway: bool) -> None:
-    action = draft.place(match.position, offer.seat or 0, anyway=anyway)
+def _act(desk: Desk, draft: Draft, offer: PlaceOffer, *, anyway: bool) -> None:
+    action = draft.place(desk.position, offer.seat or 0, anyway=anyway)
     if action is not None:
-        act(action, learned=teaching(draft))
+        desk.do(action, learned=teaching(draft))
 
 
-def prints_done(store: Store, put: ChangeDesk) -> ft.Control:
+def prints_done(desk: Desk) -> ft.Control:
     """Lead back from what is printed."""
     return due_button(
-        store.say("hagar.table.prints.done"), lambda: put(lambda old: replace(old, prints=False))
+        desk.say("hagar.table.prints.done"),
+        lambda: desk.put(lambda old: replace(old, prints=False, plate=None)),
     )
 
 
-def draft_plate(match: Match, desk: Desk, put: ChangeDesk) -> ft.Control:
+def draft_plate(desk: Desk) -> ft.Control:
     """Show the coaster in hand large, for what is printed on it."""
-    position: Position = match.position
     # Before it is known where it goes nothing lies beside it.
-    cell = desk.draft.cell or (0, 0)
-    kinds = kinds_of(position.coasters) if desk.draft.cell else {}
-    kinds.update(zip(fields_of(cell), desk.draft.fields, strict=True))
+    cell = desk.held.draft.cell or (0, 0)
+    kinds = kinds_of(desk.position.coasters) if desk.held.draft.cell else {}
+    kinds.update(zip(fields_of(cell), desk.held.draft.fields, strict=True))
 
     def press(spot: Spot) -> None:
-        put(lambda old: pressed(old, spot))
+        desk.put(lambda old: pressed(old, spot))
 
-    there: dict[Spot, tuple[str, ...]] = {}
-    for what, spot in desk.draft.prints:
-        there[spot] = (*there.get(spot, ()), what)
-    return Plate(cell, kinds, there, desk.printing, put, press)
+    return Plate(cell, kinds, desk.held.draft.on_spots, desk.held.printing, desk.put, press)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -17,7 +17,7 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import PRINTINGS, ChangeDesk, Desk, Printing
+from views.tables.hagar.desk import PRINTINGS, ChangeHeld, Held, Printing
 from views.tables.hagar.drawn import ground
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import print_drawing
@@ -28,9 +28,9 @@ from views.theme import TAP
 def Plate(
     cell: Cell,
     kinds: dict[Field, Kind],
-    there: dict[Spot, tuple[str, ...]],
+    there: Mapping[Spot, tuple[str, ...]],
     printing: Printing,
-    put: ChangeDesk,
+    put: ChangeHeld,
     on_spot: Callable[[Spot], None],
 ) -> ft.Control:
     """Show a coaster large, with every field, border and corner where something can be printed."""
@@ -71,8 +71,8 @@ def Plate(
     )
 
 
-def _with_printing(desk: Desk, printing: Printing) -> Desk:
-    return replace(desk, printing=printing)
+def _with_printing(held: Held, printing: Printing) -> Held:
+    return replace(held, printing=printing)
 
 
 def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Control]:
@@ -114,7 +114,7 @@ def _spot(
     cell: Cell,
     kinds: dict[Field, Kind],
     spot: Spot,
-    there: dict[Spot, tuple[str, ...]],
+    there: Mapping[Spot, tuple[str, ...]],
     on_spot: Callable[[Spot], None],
 ) -> ft.Control:
     fields = touched(cell, spot, kinds)

@@ -19,8 +19,8 @@ from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 
 if TYPE_CHECKING:
-    from companion.match import Match
     from companion.model import Phrase
+    from views.tables.hagar.desk import Desk
 
 
 ROOMY = 480
@@ -28,14 +28,14 @@ ROOMY = 480
 
 
 @part
-def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
+def Players(desk: Desk) -> ft.Control:
     """Show everybody's points as the table stands, and what is left in hand."""
-    position = match.position
-    active = match.game.to_act(position, match.options)
-    totals = [card.total for card in match.game.scorecards(position, match.options)]
-    hands = [hand(position, seat) for seat in range(len(match.names))]
+    match = desk.match
+    active = match.game.to_act(match.position, match.options)
+    totals = [card.total for card in match.game.scorecards(match.position, match.options)]
+    hands = [hand(match.position, seat) for seat in range(len(match.names))]
     # Alone it is the rank of the solo table that counts.
-    ranked = match.game.ranking(position, match.options)
+    ranked = match.game.ranking(match.position, match.options)
     rank = ranked[0].because if len(totals) == 1 else None
     crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
@@ -44,7 +44,7 @@ def Players(match: Match, colours: tuple[int, ...]) -> ft.Control:
                 seat,
                 match.names,
                 seat,
-                colours[seat],
+                desk.colours[seat],
                 total,
                 rank,
                 hands[seat].hagars,

@@ -23,10 +23,8 @@ from companion.games.hagar.seen import (
     territories,
 )
 from companion.games.hagar.territory import Territory
-from companion.model import Offer, change
-from views.shell.acting import offered
-from views.store import Store
-from views.tables.hagar.desk import Desk
+from companion.model import change
+from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.draft import Draft
 
 if TYPE_CHECKING:
@@ -128,51 +126,48 @@ def _extent(*shown: Coaster | CellSpot) -> tuple[int, int, int, int]:
     return min(rows), min(columns), max(rows), max(columns)
 
 
-def scene_of(
-    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...], colours: tuple[int, ...]
-) -> Scene:
+def scene_of(desk: Desk) -> Scene:
     """Return the scene for what the table is being used for."""
-    position: Position = match.position
-    shown = with_draft(position, desk, offers)
-    touch = _touchable(match, desk, offers, shown)
+    shown = with_draft(desk)
+    touch = _touchable(desk, shown)
     return Scene(
         coasters=shown.coasters,
-        preview=desk.draft.cell if shown is not position else None,
+        preview=desk.held.draft.cell if shown is not desk.position else None,
         gold=shown.gold,
         shields=shown.shields,
-        tokens=tuple((token.field, _colour(token, colours)) for token in shown.tokens),
-        line=_line(desk, position, offers),
-        cells=_cells(store, match, desk, offers),
-        fields=_fields(store, match, shown, touch, _chosen(desk), marked=desk.mode == "play"),
-        heads=_heads(store, desk, offers, shown),
-        tints=_tints(match, desk, colours) if desk.mode == "score" else (),
-        advice=_advice(match, desk, offers),
+        tokens=tuple((token.field, _colour(desk, token)) for token in shown.tokens),
+        line=_line(desk),
+        cells=_cells(desk),
+        fields=_fields(desk, shown, touch, _chosen(desk), marked=desk.held.mode == "play"),
+        heads=_heads(desk, shown),
+        tints=_tints(desk) if desk.held.mode == "score" else (),
+        advice=_advice(desk),
     )
 
 
-def _advice(match: Match, desk: Desk, offers: tuple[Offer, ...]) -> tuple[Field, Field] | None:
-    move = offered(offers, MoveOffer)
-    if desk.mode != "play" or not desk.what_if or move is None:
+def _advice(desk: Desk) -> tuple[Field, Field] | None:
+    move = desk.offer(MoveOffer)
+    if desk.held.mode != "play" or not desk.held.what_if or move is None:
         return None
-    for one in best_moves(match.position, match.options):
+    for one in best_moves(desk.position, desk.match.options):
         if one.seat == move.seat and one.start is not None and one.goal is not None:
             return one.start, one.goal
     return None
 
 
-def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Position:
+def with_draft(desk: Desk) -> Position:
     """Return the table with the coaster in hand where it would lie."""
-    coaster = desk.draft.coaster
-    offer = offered(offers, PlaceOffer)
-    if desk.mode != "play" or desk.choosing or coaster is None or offer is None:
+    position, coaster = desk.position, desk.held.draft.coaster
+    offer = desk.offer(PlaceOffer)
+    if desk.held.mode != "play" or desk.held.choosing or coaster is None or offer is None:
         return position
     if any(one.cell == coaster.cell for one in position.coasters):
         return position
-    gold, shields = desk.draft.symbols(position)
+    gold, shields = desk.held.draft.symbols(position)
     tokens: tuple[Token, ...] = ()
-    if desk.draft.token is not None:
-        field = fields_of(coaster.cell)[desk.draft.token]
-        tokens = (Token(field=field, seat=offer.seat, gold=desk.draft.gold),)
+    if desk.held.draft.token is not None:
+        field = fields_of(coaster.cell)[desk.held.draft.token]
+        tokens = (Token(field=field, seat=offer.seat, gold=desk.held.draft.gold),)
     return change(
         position,
         coasters=(*position.coasters, coaster),
@@ -182,62 +177,56 @@ def with_draft(position: Position, desk: Desk, offers: tuple[Offer, ...]) -> Pos
     )
 
 
-def _colour(token: Token, colours: tuple[int, ...]) -> int:
-    return GOLD_TOKEN if token.gold or token.seat is None else colours[token.seat]
+def _colour(desk: Desk, token: Token) -> int:
+    return GOLD_TOKEN if token.gold or token.seat is None else desk.colours[token.seat]
 
 
-def _line(desk: Desk, position: Position, offers: tuple[Offer, ...]) -> Line | None:
-    if desk.mode == "play" and desk.picked and offered(offers, FinalRollOffer):
-        return desk.picked[0]
-    return position.doubled
+def _line(desk: Desk) -> Line | None:
+    if desk.held.mode == "play" and desk.held.picked and desk.offer(FinalRollOffer):
+        return desk.held.picked[0]
+    return desk.position.doubled
 
 
-def _touchable(
-    match: Match, desk: Desk, offers: tuple[Offer, ...], shown: Position
-) -> frozenset[Field]:
+def _touchable(desk: Desk, shown: Position) -> frozenset[Field]:
     """Return the fields that a touch does something to."""
     kinds = kinds_of(shown.coasters)
-    if desk.mode == "score":
+    if desk.held.mode == "score":
         return frozenset(kinds)
-    if desk.mode == "tally":
-        return frozenset(kinds) if desk.tool not in {"coaster", "line"} else frozenset()
-    place = offered(offers, PlaceOffer)
+    if desk.held.mode == "tally":
+        return frozenset(kinds) if desk.held.tool not in {"coaster", "line"} else frozenset()
+    place = desk.offer(PlaceOffer)
     if place is not None:
-        cell = desk.draft.cell if shown is not match.position else None
+        cell = desk.held.draft.cell if shown is not desk.position else None
         if cell is None or not (place.hand.hagars or place.hand.gold):
             return frozenset()
         return frozenset(fields_of(cell))
-    move = offered(offers, MoveOffer)
+    move = desk.offer(MoveOffer)
     if move is None:
         return frozenset()
     starts = {reach.start for reach in move.hagars}
-    goals = {goal for reach in move.hagars if reach.start == desk.start for goal in reach.goals}
+    goals = {
+        goal for reach in move.hagars if reach.start == desk.held.start for goal in reach.goals
+    }
     return frozenset(starts | goals)
 
 
 def _chosen(desk: Desk) -> frozenset[Field]:
-    if desk.mode == "play" and desk.start is not None:
-        return frozenset({desk.start})
-    if desk.mode == "tally" and desk.tool == "prints" and desk.plate is not None:
-        return frozenset(fields_of(desk.plate))
+    if desk.held.mode == "play" and desk.held.start is not None:
+        return frozenset({desk.held.start})
+    if desk.held.mode == "tally" and desk.held.tool == "prints" and desk.held.plate is not None:
+        return frozenset(fields_of(desk.held.plate))
     return frozenset()
 
 
 def _fields(
-    store: Store,
-    match: Match,
-    shown: Position,
-    touch: frozenset[Field],
-    chosen: frozenset[Field],
-    *,
-    marked: bool,
+    desk: Desk, shown: Position, touch: frozenset[Field], chosen: frozenset[Field], *, marked: bool
 ) -> tuple[FieldSpot, ...]:
     """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
     return tuple(
         FieldSpot(
             field=field,
-            label=field_label(store, match, named(field, shown), kind, tokens.get(field)),
+            label=field_label(desk, named(field, shown), kind, tokens.get(field)),
             mark="chosen" if field in chosen else "open" if marked and field in touch else "",
             touch=field in touch,
         )
@@ -245,50 +234,43 @@ def _fields(
     )
 
 
-def field_label(store: Store, match: Match, at: str, kind: str, token: Token | None = None) -> str:
+def field_label(desk: Desk, at: str, kind: str, token: Token | None) -> str:
     """Say what a field is, where it lies and what stands on it."""
     key = "field" if token is None else "field.gold" if token.gold else "field.hagar"
-    return store.say(
+    return desk.say(
         f"hagar.table.{key}",
-        match.names,
-        kind=store.say(f"hagar.table.kind.{kind}"),
+        kind=desk.say(f"hagar.table.kind.{kind}"),
         at=at,
         seat=token.seat if token else None,
     )
 
 
-def _cells(
-    store: Store, match: Match, desk: Desk, offers: tuple[Offer, ...]
-) -> tuple[CellSpot, ...]:
-    if desk.mode == "tally":
-        if desk.tool != "coaster":
+def _cells(desk: Desk) -> tuple[CellSpot, ...]:
+    if desk.held.mode == "tally":
+        if desk.held.tool != "coaster":
             return ()
         return tuple(
-            CellSpot(cell, "fits", _cell_label(store, match, cell, "fits"))
-            for cell in free_cells(match.position)
+            CellSpot(cell, "fits", _cell_label(desk, cell, "fits"))
+            for cell in free_cells(desk.position)
         )
-    if desk.mode != "play" or offered(offers, PlaceOffer) is None:
+    if desk.held.mode != "play" or desk.offer(PlaceOffer) is None:
         return ()
-    if desk.choosing:
+    if desk.held.choosing:
         # Nothing is in hand yet: what will fit nobody knows.
         return tuple(
-            CellSpot(cell, "fits", _cell_label(store, match, cell, "fits"))
-            for cell in free_cells(match.position)
-            if cell != desk.draft.cell or not match.position.coasters
+            CellSpot(cell, "fits", _cell_label(desk, cell, "fits"))
+            for cell in free_cells(desk.position)
+            if cell != desk.held.draft.cell or not desk.position.coasters
         )
     spots = []
-    for placement in placements(match, desk):
-        if placement.cell == desk.draft.cell:
+    for placement in legal_placements(
+        desk.position, desk.held.draft.fields, desk.held.draft.beer, desk.match.options
+    ):
+        if placement.cell == desk.held.draft.cell:
             continue
         fit = fit_of(placement)
-        spots.append(CellSpot(placement.cell, fit, _cell_label(store, match, placement.cell, fit)))
+        spots.append(CellSpot(placement.cell, fit, _cell_label(desk, placement.cell, fit)))
     return tuple(spots)
-
-
-def placements(match: Match, desk: Desk) -> tuple[Placement, ...]:
-    """Return where the coaster in hand may lie and why not elsewhere."""
-    draft = desk.draft
-    return legal_placements(match.position, draft.fields, draft.beer, match.options)
 
 
 def placement_at(match: Match, draft: Draft) -> Placement | None:
@@ -299,12 +281,12 @@ def placement_at(match: Match, draft: Draft) -> Placement | None:
     return next((one for one in found if one.cell == draft.cell), None)
 
 
-def fitted(match: Match, desk: Desk) -> Desk:
+def fitted(match: Match, held: Held) -> Held:
     """Turn a coaster of the box as it fits where it is to lie."""
-    here = placement_at(match, desk.draft)
-    if here is None or desk.draft.known is None or not here.turns or here.reasons[0] is None:
-        return desk
-    return replace(desk, draft=desk.draft.turned_by(here.turns[0]))
+    here = placement_at(match, held.draft)
+    if here is None or held.draft.known is None or not here.turns or here.reasons[0] is None:
+        return held
+    return replace(held, draft=held.draft.turned_by(here.turns[0]))
 
 
 def fit_of(one: Placement) -> Fit:
@@ -327,29 +309,26 @@ BESIDE = (
 """Where a place lies, seen from a coaster so many rows and columns away."""
 
 
-def _cell_label(store: Store, match: Match, cell: Cell, fit: Fit) -> str:
+def _cell_label(desk: Desk, cell: Cell, fit: Fit) -> str:
     """Say where a free place is: beside which coaster."""
-    position: Position = match.position
-    laid = {coaster.cell for coaster in position.coasters}
-    where = store.say("hagar.table.where.middle")
+    laid = {coaster.cell for coaster in desk.position.coasters}
+    where = desk.say("hagar.table.where.middle")
     for side, (down, across) in BESIDE:
         beside = (cell[0] + down, cell[1] + across)
         if beside in laid:
-            where = store.say(f"hagar.table.where.{side}", at=coaster_named(beside, position))
+            where = desk.say(f"hagar.table.where.{side}", at=coaster_named(beside, desk.position))
             break
-    return store.say(f"hagar.table.cell.{fit}", where=where)
+    return desk.say(f"hagar.table.cell.{fit}", where=where)
 
 
-def _heads(
-    store: Store, desk: Desk, offers: tuple[Offer, ...], position: Position
-) -> tuple[LineSpot, ...]:
-    rolling = desk.mode == "play" and offered(offers, FinalRollOffer) is not None
-    touch = rolling or (desk.mode == "tally" and desk.tool == "line")
-    picked = _line(desk, position, offers)
+def _heads(desk: Desk, position: Position) -> tuple[LineSpot, ...]:
+    rolling = desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None
+    touch = rolling or (desk.held.mode == "tally" and desk.held.tool == "line")
+    picked = _line(desk)
     return tuple(
         LineSpot(
             line=line,
-            label=store.tell(line_named(position, line)),
+            label=desk.tell(line_named(position, line)),
             head=line_head(position, line),
             picked=line == picked,
             touch=touch,
@@ -358,19 +337,21 @@ def _heads(
     )
 
 
-def _tints(match: Match, desk: Desk, colours: tuple[int, ...]) -> tuple[Tint, ...]:
-    position = change(match.position, worksheet=None)
+def _tints(desk: Desk) -> tuple[Tint, ...]:
+    position = change(desk.position, worksheet=None)
     return tuple(
         Tint(
             fields=territory.fields,
-            colour=None if territory.conqueror is None else colours[territory.conqueror],
+            colour=None if territory.conqueror is None else desk.colours[territory.conqueror],
             at=_middle(territory, {token.field for token in position.tokens}),
             points=tuple(
-                (colours[seat], points) for seat, points in enumerate(territory.points) if points
+                (desk.colours[seat], points)
+                for seat, points in enumerate(territory.points)
+                if points
             ),
-            chosen=desk.land in territory.fields,
+            chosen=desk.held.land in territory.fields,
         )
-        for territory in territories(position, match.options)
+        for territory in territories(position, desk.match.options)
     )
 
 

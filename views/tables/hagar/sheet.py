@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import flet as ft
 
 from companion.games.hagar.actions import Count, End, NoWorksheet, WriteDown
-from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape, Position
+from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape
 from companion.games.hagar.seen import territories
 from companion.games.hagar.territory import Territory
 from companion.model import change
@@ -22,21 +22,17 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.acting import Act
 from views.shell.due import OverBar, due_bar, due_button
 from views.shell.final import if_complete
 from views.shell.in_sight import TOP, use_in_sight
 from views.shell.sides import room, side_by_side
-from views.store import Store, use_store
+from views.store import Store
 from views.tables.hagar.counts import Counts
-from views.tables.hagar.desk import Desk
+from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.drawn import ground, printed_shield
 from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.pieces import token_drawing
 from views.theme import TAP
-
-if TYPE_CHECKING:
-    from companion.match import Match
 
 MOST = 48
 """Fields that can be laid."""
@@ -50,41 +46,33 @@ LEAST = 240
 AROUND = 10
 """Room beside what is in a landscape, in dp."""
 
-PutDesk = Callable[[Callable[[Desk], Desk]], None]
-
 
 @part
-def Sheet(
-    match: Match,
-    desk: Desk,
-    colours: tuple[int, ...],
-    put: PutDesk,
-    act: Act | None,
-    finish: Callable[[], Any] | None,
-    above: list[ft.Control],
-) -> ft.Control:
+def Sheet(desk: Desk, finish: Callable[[], Any] | None, above: list[ft.Control]) -> ft.Control:
     """Show the rows counted so far, the one being filled unfolded; ``above`` scrolls with them."""
-    store = use_store()
-    position: Position = match.position
-    rows = position.worksheet or ()
-    counted = territories(position, match.options) if position.worksheet is not None else ()
+    rows = desk.position.worksheet or ()
+    counted = (
+        territories(desk.position, desk.match.options)
+        if desk.position.worksheet is not None
+        else ()
+    )
     # What was added stands at the top, beside what adds the next.
-    in_sight = use_in_sight(match, "sheet", len(rows), TOP)
+    in_sight = use_in_sight(desk.match, "sheet", len(rows), TOP)
     shown_rows = {
-        at: Row.keyed(at, match, at, one, counted[at], colours, put, act, unfolded=desk.row == at)
+        at: Row.keyed(at, desk, at, one, counted[at], unfolded=desk.held.row == at)
         for at, one in enumerate(rows)
     }
     shown = tall(
         *above,
-        hint(store.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
-        if act
+        hint(desk.say("hagar.table.sheet.add" if rows else "hagar.table.sheet.empty"))
+        if desk.act
         else None,
-        _add(store, match, put, act) if act else None,
-        *_laid_out(shown_rows, desk.row if act else None, wide=store.wide),
-        _ways(store, match, act) if act else None,
+        _add(desk) if desk.act else None,
+        *_laid_out(shown_rows, desk.held.row if desk.act else None, wide=desk.store.wide),
+        _ways(desk) if desk.act else None,
         scroll=True,
     )
-    return tall(in_sight(shown), _end(store, match, act, finish) if act else None)
+    return tall(in_sight(shown), _end(desk, finish) if desk.act else None)
 
 
 def _laid_out(rows: dict[int, ft.Control], unfolded: int | None, *, wide: bool) -> list[ft.Control]:
@@ -97,23 +85,23 @@ def _laid_out(rows: dict[int, ft.Control], unfolded: int | None, *, wide: bool) 
     return [one for one in (filled, folded) if one]
 
 
-def _add(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
+def _add(desk: Desk) -> ft.Control:
     """Offer the next row, by its kind of landscape."""
-    at = len(match.position.worksheet or ())
+    at = len(desk.position.worksheet or ())
 
     def add(kind: Kind) -> None:
-        put(lambda old: replace(old, row=at))
-        act(Count(landscape=Landscape(kind=kind, fields=1)))
+        desk.put(lambda old: replace(old, row=at))
+        desk.do(Count(landscape=Landscape(kind=kind, fields=1)))
 
     return row(
         *[
             choice(
-                store.say(f"hagar.table.sheet.add.{kind}"),
-                _kind_picture(store, kind, 34),
+                desk.say(f"hagar.table.sheet.add.{kind}"),
+                _kind_picture(desk.store, kind, 34),
                 partial(add, kind),
                 key=kind,
                 width=WORDED,
-                word=store.say(f"hagar.table.kind.{kind}"),
+                word=desk.say(f"hagar.table.kind.{kind}"),
             )
             for kind in KINDS
         ],
@@ -121,65 +109,53 @@ def _add(store: Store, match: Match, put: PutDesk, act: Act) -> ft.Control:
     )
 
 
-def _ways(store: Store, match: Match, act: Act) -> ft.Control | None:
+def _ways(desk: Desk) -> ft.Control | None:
     """Offer the board written down, and the board itself again."""
-    position: Position = match.position
-    rows = position.worksheet
+    rows = desk.position.worksheet
 
     ways = []
-    if position.coasters:
+    if desk.position.coasters:
         ways.append(
             ft.FilledTonalButton(
-                store.say("hagar.table.sheet.from_board"),
+                desk.say("hagar.table.sheet.from_board"),
                 icon=sign(ft.Icons.GRID_VIEW_ROUNDED),
                 height=TAP,
-                on_click=safely(lambda: act(WriteDown())),
+                on_click=safely(desk.doing(WriteDown())),
             )
         )
     if rows is not None:
         ways.append(
             ft.FilledTonalButton(
-                store.say("hagar.table.sheet.drop"),
+                desk.say("hagar.table.sheet.drop"),
                 icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
                 height=TAP,
-                on_click=safely(lambda: act(NoWorksheet())),
+                on_click=safely(desk.doing(NoWorksheet())),
             )
         )
     return wrapped(*ways) if ways else None
 
 
-def _end(store: Store, match: Match, act: Act, finish: Callable[[], Any] | None) -> ft.Control:
-    if match.game.is_over(match.position, match.options):
-        return OverBar(match, finish)
-    rows = match.position.worksheet or ()
+def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
+    if desk.match.game.is_over(desk.position, desk.match.options):
+        return OverBar(desk.match, finish)
+    rows = desk.position.worksheet or ()
     # Scored like this, it would give nothing to anybody.
     nothing = not any(any(one.hagars) for one in rows)
     return due_bar(
-        store.say("hagar.table.sheet.due", n=len(rows)),
-        hint(store.say("hagar.table.end.nothing")) if nothing and rows else None,
+        desk.say("hagar.table.sheet.due", n=len(rows)),
+        hint(desk.say("hagar.table.end.nothing")) if nothing and rows else None,
         due_button(
-            store.say("hagar.table.tally.end"),
-            None if nothing else lambda: if_complete(store, match, lambda: act(End())),
+            desk.say("hagar.table.tally.end"),
+            None if nothing else lambda: if_complete(desk.store, desk.match, desk.doing(End())),
         ),
     )
 
 
 @part
-def Row(
-    match: Match,
-    at: int,
-    row: Landscape,
-    counted: Territory,
-    colours: tuple[int, ...],
-    put: PutDesk,
-    act: Act | None,
-    *,
-    unfolded: bool,
-) -> ft.Control:
+def Row(desk: Desk, at: int, row: Landscape, counted: Territory, *, unfolded: bool) -> ft.Control:
     """Show one landscape: what it gives, and unfolded all that counts there."""
-    store = use_store()
 
-    def fold(old: Desk) -> Desk:
+    def fold(old: Held) -> Held:
         return replace(old, row=None if old.row == at else at)
 
     return ft.Container(
@@ -188,30 +164,26 @@ def Row(
         border=outline(2, ft.Colors.PRIMARY) if unfolded else None,
         padding=ft.Padding.symmetric(horizontal=AROUND, vertical=6),
         content=column(
-            _summary(store, match, at, row, counted, colours, lambda: put(fold)),
-            *(_entries(store, match, at, row, colours, put, act) if unfolded and act else []),
+            _summary(desk, at, row, counted, lambda: desk.put(fold)),
+            *(_entries(desk, at, row) if unfolded and desk.act else []),
             gap=6,
         ),
     )
 
 
 def _summary(
-    store: Store,
-    match: Match,
-    at: int,
-    entry: Landscape,
-    counted: Territory,
-    colours: tuple[int, ...],
-    on_tap: Callable[[], None],
+    desk: Desk, at: int, entry: Landscape, counted: Territory, on_tap: Callable[[], None]
 ) -> ft.Control:
     gives = [
-        (name, points) for name, points in zip(match.names, counted.points, strict=True) if points
+        (name, points)
+        for name, points in zip(desk.match.names, counted.points, strict=True)
+        if points
     ]
-    name = store.say(f"hagar.on_sheet.{entry.kind}", n=entry.fields, number=at + 1)
+    name = desk.say(f"hagar.on_sheet.{entry.kind}", n=entry.fields, number=at + 1)
     said = ", ".join(f"{who} {points}" for who, points in gives)
     chips = [
         row(
-            picture(token_drawing(store, colours[seat]), width=22, height=22),
+            picture(token_drawing(desk.store, desk.colours[seat]), width=22, height=22),
             ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
             gap=3,
             tight=True,
@@ -220,11 +192,13 @@ def _summary(
         if points
     ]
     return tappable(
-        store.say("hagar.table.sheet.row", land=name, scores=said or "–"),
+        desk.say("hagar.table.sheet.row", land=name, scores=said or "–"),
         row(
-            _kind_picture(store, entry.kind, 30),
+            _kind_picture(desk.store, entry.kind, 30),
             ft.Text(str(entry.fields), size=18, weight=ft.FontWeight.BOLD),
-            picture(printed_shield(palette(store)), width=22, height=22) if entry.shield else None,
+            picture(printed_shield(palette(desk.store)), width=22, height=22)
+            if entry.shield
+            else None,
             ft.Container(expand=True),
             *chips,
             ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED),
@@ -243,66 +217,53 @@ def _kind_picture(store: Store, kind: Kind, side: int) -> ft.Control:
     )
 
 
-def _entries(
-    store: Store,
-    match: Match,
-    at: int,
-    entry: Landscape,
-    colours: tuple[int, ...],
-    put: PutDesk,
-    act: Act,
-) -> list[ft.Control]:
+def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
     def enter(**fields: Any) -> None:
-        act(Count(at=at, was=entry, landscape=change(entry, **fields)))
+        desk.do(Count(at=at, was=entry, landscape=change(entry, **fields)))
 
     def as_kind(kind: Kind) -> None:
         enter(kind=kind)
 
     def strike() -> None:
-        put(lambda old: replace(old, row=None))
-        act(Count(at=at, was=entry, landscape=None))
+        desk.put(lambda old: replace(old, row=None))
+        desk.do(Count(at=at, was=entry, landscape=None))
 
     return [
         wrapped(
             *[
                 choice(
-                    store.say(f"hagar.table.kind.{kind}"),
-                    _kind_picture(store, kind, 34),
+                    desk.say(f"hagar.table.kind.{kind}"),
+                    _kind_picture(desk.store, kind, 34),
                     partial(as_kind, kind),
                     chosen=kind == entry.kind,
                     key=kind,
-                    word=store.say(f"hagar.table.kind.{kind}"),
+                    word=desk.say(f"hagar.table.kind.{kind}"),
                 )
                 for kind in KINDS
             ],
             choice(
-                store.say("hagar.worksheet.shield"),
-                picture(printed_shield(palette(store)), width=32, height=32),
+                desk.say("hagar.worksheet.shield"),
+                picture(printed_shield(palette(desk.store)), width=32, height=32),
                 lambda: enter(shield=not entry.shield),
                 chosen=entry.shield,
-                word=store.say("hagar.table.printing.shield.word"),
+                word=desk.say("hagar.table.printing.shield.word"),
             ),
             icon_button(
-                store.say("hagar.table.sheet.strike", number=at + 1),
+                desk.say("hagar.table.sheet.strike", number=at + 1),
                 ft.Icons.DELETE_OUTLINE_ROUNDED,
                 strike,
             ),
             gap=6,
         ),
-        *_counts(store, match, entry, colours, enter),
+        *_counts(desk, entry, enter),
     ]
 
 
-def _counts(
-    store: Store,
-    match: Match,
-    entry: Landscape,
-    colours: tuple[int, ...],
-    enter: Callable[..., None],
-) -> list[ft.Control]:
+def _counts(desk: Desk, entry: Landscape, enter: Callable[..., None]) -> list[ft.Control]:
     """Ask what lies in a landscape, and what each player has there: beside one another if wide."""
     fields = Counts(
-        store.say("hagar.worksheet.fields"),
+        desk,
+        desk.say("hagar.worksheet.fields"),
         entry.fields,
         range(1, 12),
         lambda n: enter(fields=n),
@@ -310,7 +271,8 @@ def _counts(
     )
     gold = [
         Counts(
-            store.say("hagar.worksheet.gold"),
+            desk,
+            desk.say("hagar.worksheet.gold"),
             entry.gold,
             range(5),
             lambda n: enter(gold=n, doubled_gold=min(n, entry.doubled_gold)),
@@ -320,15 +282,16 @@ def _counts(
     if entry.gold:
         gold.append(
             Counts(
-                store.say("hagar.worksheet.doubled_gold"),
+                desk,
+                desk.say("hagar.worksheet.doubled_gold"),
                 entry.doubled_gold,
                 range(min(entry.gold, 4) + 1),
                 lambda n: enter(doubled_gold=n),
                 most=entry.gold,
             )
         )
-    hagars = [_hagars(store, match, entry, seat, enter) for seat in range(len(colours))]
-    if not store.wide:
+    hagars = [_hagars(desk, entry, seat, enter) for seat in range(len(desk.colours))]
+    if not desk.store.wide:
         return [fields, *gold, *chain.from_iterable(hagars)]
     within = room() - 2 * AROUND
     return [
@@ -337,11 +300,9 @@ def _counts(
     ]
 
 
-def _hagars(
-    store: Store, match: Match, row: Landscape, seat: int, enter: Callable[..., None]
-) -> list[ft.Control]:
+def _hagars(desk: Desk, row: Landscape, seat: int, enter: Callable[..., None]) -> list[ft.Control]:
     """Count a player's Hägars in a landscape; the doubled ones are asked for where some stand."""
-    none = (0,) * len(match.names)
+    none = (0,) * len(desk.match.names)
     hagars, doubled = row.hagars or none, row.doubled_hagars or none
 
     def put(n: int) -> None:
@@ -353,10 +314,11 @@ def _hagars(
     def double(n: int) -> None:
         enter(hagars=hagars, doubled_hagars=_with(doubled, seat, n))
 
-    own = HAGARS[match.position.players]
+    own = HAGARS[desk.position.players]
     counted = Counts.keyed(
         f"h{seat}",
-        store.say("hagar.worksheet.hagars", match.names, seat=seat),
+        desk,
+        desk.say("hagar.worksheet.hagars", seat=seat),
         hagars[seat],
         range(own + 1),
         put,
@@ -368,7 +330,8 @@ def _hagars(
         counted,
         Counts.keyed(
             f"d{seat}",
-            store.say("hagar.worksheet.doubled_hagars", match.names, seat=seat),
+            desk,
+            desk.say("hagar.worksheet.doubled_hagars", seat=seat),
             doubled[seat],
             range(min(hagars[seat], own) + 1),
             double,

@@ -9,27 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.hagar.box import kept, left
+from companion.games.hagar.box import kept
+from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from companion.model import Offer
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, tall
-from views.parts.part import part, use_state
-from views.shell.acting import Act, offered, use_steady
+from views.parts.part import Nothing, part, use_state
+from views.shell import desk as shared
+from views.shell.acting import Act, use_steady
+from views.shell.desk import use_sheet
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
-from views.store import Store, the_store, use_store
+from views.store import Store, use_store
 from views.tables.hagar.board import GAP, SHARES, Board
-from views.tables.hagar.desk import (
-    ChangeDesk,
-    Desk,
-    at_hand,
-    fresh_desk,
-    put_down,
-)
+from views.tables.hagar.desk import BOX, ChangeHeld, Desk, Held, at_hand, fresh, put_down
 from views.tables.hagar.end import Moving, Rolling, said_of_move, told_of_roll
 from views.tables.hagar.hands import Hands
 from views.tables.hagar.modes import Modes, with_mode
@@ -39,11 +35,7 @@ from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
-from views.tables.hagar.tally import (
-    Tallying,
-    told_of_tool,
-)
-from views.tables.hagar.tray import BOX
+from views.tables.hagar.tally import Tallying, told_of_tool
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -75,16 +67,14 @@ screen, and for a list of lines."""
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    value = store.history.setting(BOX)
-    held, desk, put = _use_desk(match, value, acts=act is not None)
+    left, desk = _use_desk(match, act)
+    held, put = desk.held, desk.put
     cramped_at, set_cramped = use_state(lambda: 0)
     large, probe = use_large_text()
-    offers = match.game.offers(match.position, match.options) if act else ()
-    colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
-    hands.now(match, desk, offers, put, act, value)
+    hands.desk = desk
 
     def room(height: float) -> None:
         if height < CRAMPED and not store.wide:
@@ -94,20 +84,21 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         store,
         cramped=cramped_at == store.height,
         large=large,
-        lists=desk.mode == "play" and offered(offers, FinalRollOffer) is not None,
+        lists=held.mode == "play" and desk.offer(FinalRollOffer) is not None,
     )
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
     )
-    about = f"{desk.mode}{offers[0].do if offers else ''}{offers[0].seat if offers else ''}"
+    due = desk.offers[0] if desk.offers else None
+    about = f"{held.mode}{due.do if due else ''}{due.seat if due else ''}"
     in_sight = use_in_sight(match, "table", about)
     board = Board(
-        scene_of(store, match, desk, offers, colours),
+        scene_of(desk),
         None if fit.strip else ft.Container(expand=True, content=last),
         large=large,
         # From one coaster to the next it stays as people have moved it.
-        about="" if offered(offers, PlaceOffer) else about,
-        whole=desk.whole,
+        about="" if desk.offer(PlaceOffer) else about,
+        whole=held.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
         on_cell=hands.cell,
         on_field=hands.field,
@@ -115,52 +106,72 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_room=room,
     )
     top: list[ft.Control] = [
-        measured(Modes(desk.mode, put, playing=act is not None, in_two=large), probe),
-        Players(match, colours),
+        measured(Modes(held.mode, put, playing=act is not None, in_two=large), probe),
+        Players(desk),
     ]
-    if desk.mode == "sheet":
+    if held.mode == "sheet":
         # Large words above the rows would leave no room to see one: they scroll with them.
         pinned, above = ([], top) if large else (top, [])
-        return tall(*pinned, Sheet(match, desk, colours, put, act, finish, above))
-    besides = _besides(match, desk, offers, put, act) if act else []
+        return tall(*pinned, Sheet(desk, finish, above))
+    besides = _besides(desk) if act else []
     barred, tight = ([], True) if fit.folds else (besides, fit.cramped)
-    foot = _foot(match, desk, offers, colours, put, act, finish, barred, tight=tight)
+    foot = _foot(desk, finish, barred, tight=tight)
     if act and foot:
-        foot = column(as_left(store, _waiting(held, desk, match, put)), foot)
+        foot = column(as_left(store, _waiting(desk, left)), foot)
     laid = Laid(top, board, last, besides, foot, lambda parts: in_sight(_scrolled(parts, about)))
     if store.wide:
         return _wide(laid, fit)
     return _scrolling(store, laid, fit) if fit.scrolls else _upright(store, laid, fit)
 
 
-def _use_desk(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Desk], Desk, ChangeDesk]:
-    """Return what was left on the desk, what is on it now, and what changes it.
+def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
+    """Return what was left in hand, and the table as it is looked at now."""
+    store = use_store()
+    left, held, put = _use_held(match, store.history.setting(BOX), acts=act is not None)
+    sheet, show = use_state(Nothing[shared.Sheet[Desk]]())
+    desk = Desk(
+        store=store,
+        match=match,
+        offers=match.game.offers(match.position, match.options) if act else (),
+        act=act,
+        show=show,
+        held=held,
+        put=put,
+        colours=tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names))),
+    )
+    use_sheet(desk, sheet)
+    return left, desk
+
+
+def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:
+    """Return what was left in hand, what is now, and what changes it.
 
     Coasters lie there that are in the box, ``value`` as it is kept, and not on the table.
     """
-    sat_down, _ = use_state(lambda: fresh_desk(match))
-    held = use_draft(match, "desk", at_hand(sat_down, match), match.position)
+    sat_down, _ = use_state(lambda: fresh(match))
+    left = use_draft(match, "desk", at_hand(sat_down, match), match.position)
     position = match.position
     free = ft.use_memo(
-        lambda: left(kept(value), position),
+        lambda: left_of(kept(value), position),
         [value, position.coasters, position.gold, position.shields],
     )
 
-    def change_it(change: Callable[[Desk], Desk]) -> None:
-        held.put(lambda old: change(at_hand(old, match)))
+    def change_it(change: Callable[[Held], Held]) -> None:
+        left.put(lambda old: change(at_hand(old, match)))
 
-    desk = replace(at_hand(held.value, match), free=free if acts else ())
-    return held, desk, use_steady(change_it)
+    held = replace(at_hand(left.value, match), free=free if acts else ())
+    return left, held, use_steady(change_it)
 
 
-def _waiting(held: Draft[Desk], desk: Desk, match: Match, put: ChangeDesk) -> Draft[Desk]:
+def _waiting(desk: Desk, left: Draft[Held]) -> Draft[Held]:
     """Return what is said to be as it was left: what can be put down, not how it is looked at."""
+    match = desk.match
     waits = (
-        held.left
-        and held.begun.revision == match.revision
-        and desk.hand != put_down(desk, match).hand
+        left.left
+        and left.begun.revision == match.revision
+        and desk.held.hand != put_down(desk.held, match).hand
     )
-    return replace(held, left=waits, done=partial(put, partial(put_down, match=match)))
+    return replace(left, left=waits, done=partial(desk.put, partial(put_down, match=match)))
 
 
 @dataclass(frozen=True)
@@ -255,75 +266,41 @@ def _over_the_bar(
     return tall(*above, ft.Container(expand=True, content=board), said, foot)
 
 
-def _besides(
-    match: Match,
-    desk: Desk,
-    offers: tuple[Offer, ...],
-    put: ChangeDesk,
-    act: Act,
-) -> list[ft.Control]:
+def _besides(desk: Desk) -> list[ft.Control]:
     """Return what is said of the act that is due, which need not stand in its bar."""
-    store = the_store()
-    if desk.mode == "tally":
-        return told_of_tool(store, match, desk)
-    if desk.mode == "score":
-        return [Scored(match, desk, act)]
-    if (place := offered(offers, PlaceOffer)) is not None:
-        return next_step(store, match, desk, place)
-    if (final := offered(offers, FinalRollOffer)) is not None:
-        return told_of_roll(store, match, desk, final, put, act)
-    seat = offers[0].seat if offers else None
-    if seat is None:
-        return []
-    return said_of_move(store, match, desk, offered(offers, MoveOffer), seat)
+    if desk.held.mode == "tally":
+        return told_of_tool(desk)
+    if desk.held.mode == "score":
+        return [Scored(desk)]
+    if (place := desk.offer(PlaceOffer)) is not None:
+        return next_step(desk, place)
+    if (final := desk.offer(FinalRollOffer)) is not None:
+        return told_of_roll(desk, final)
+    seat = desk.offers[0].seat if desk.offers else None
+    return [] if seat is None else said_of_move(desk, desk.offer(MoveOffer), seat)
 
 
 def _foot(
-    match: Match,
-    desk: Desk,
-    offers: tuple[Offer, ...],
-    colours: tuple[int, ...],
-    put: ChangeDesk,
-    act: Act | None,
-    finish: Callable[[], Any] | None,
-    said: list[ft.Control],
-    *,
-    tight: bool,
+    desk: Desk, finish: Callable[[], Any] | None, said: list[ft.Control], *, tight: bool
 ) -> ft.Control | None:
     """Return the panel for what the table is being used for."""
-    if act is None:
-        return Scored(match, desk, act) if desk.mode == "score" else None
-    if desk.mode == "tally":
-        return Tallying(match, desk, colours, put, act, finish, tight=tight, said=said)
-    if desk.mode == "score":
-        there = partial(put, partial(with_mode, mode="play"))
-        due = (
-            away_bar(said_of(the_store(), match, offers[0]), there)
-            if offers
-            else OverBar(match, finish)
-        )
-        return column(*said, due)
-    return (
-        _due(match, desk, offers, colours, put, act, said, tight=tight)
-        if offers
-        else OverBar(match, finish)
-    )
+    scores = desk.held.mode == "score"
+    if desk.act is None:
+        return Scored(desk) if scores else None
+    if desk.held.mode == "tally":
+        return Tallying(desk, finish, tight=tight, said=said)
+    if scores and desk.offers:
+        there = partial(desk.put, partial(with_mode, mode="play"))
+        return column(*said, away_bar(said_of(desk, desk.offers[0]), there))
+    if not desk.offers:
+        over = OverBar(desk.match, finish)
+        return column(*said, over) if scores else over
+    return _due(desk, said, tight=tight)
 
 
-def _due(
-    match: Match,
-    desk: Desk,
-    offers: tuple[Offer, ...],
-    colours: tuple[int, ...],
-    put: ChangeDesk,
-    act: Act,
-    said: list[ft.Control],
-    *,
-    tight: bool,
-) -> ft.Control:
-    seat = offers[0].seat or 0
-    if (place := offered(offers, PlaceOffer)) is not None:
-        return Placing(match, desk, place, colours[seat], put, act, tight=tight, said=said)
-    if (final := offered(offers, FinalRollOffer)) is not None:
-        return Rolling(match, desk, final, put, act, below=said)
-    return Moving(match, desk, seat, put, act, said=said)
+def _due(desk: Desk, said: list[ft.Control], *, tight: bool) -> ft.Control:
+    if (place := desk.offer(PlaceOffer)) is not None:
+        return Placing(desk, place, tight=tight, said=said)
+    if (final := desk.offer(FinalRollOffer)) is not None:
+        return Rolling(desk, final, below=said)
+    return Moving(desk, desk.offers[0].seat or 0, said=said)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
-from companion.games.hagar.box import own_edges
+from companion.games.hagar.box import kept, own_edges
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
     COASTERS,
@@ -21,7 +21,6 @@ from companion.games.hagar.position import (
     Field,
     Gold,
     Line,
-    Position,
     Symbol,
     Token,
 )
@@ -32,24 +31,19 @@ from views.parts.menu import MenuItem
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
-from views.shell.acting import Act
 from views.shell.due import due_bar, due_button, to_the_result
 from views.shell.final import if_complete
-from views.store import Store, use_store
-from views.tables.hagar.desk import TOOLS, ChangeDesk, Desk, Tool, draft_touched, in_hand
+from views.store import Store
+from views.tables.hagar.desk import BOX, TOOLS, Desk, Held, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
-from views.tables.hagar.editor import Editor, brush_drawing
+from views.tables.hagar.editor import Editor, brush_drawing, with_brush
 from views.tables.hagar.parts import choice, folded, hint, worded
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
 from views.tables.hagar.scene import GOLD_TOKEN
-from views.tables.hagar.tray import Tray, correcting, forget, teaching
-
-if TYPE_CHECKING:
-    from companion.match import Match
-
+from views.tables.hagar.tray import Tray, correcting, teaching
 
 ICONS = {
     "line": ft.Icons.DOUBLE_ARROW_ROUNDED,
@@ -74,98 +68,69 @@ NO_HAND = Hand(hagars=0, gold=0, due=False)
 
 @part
 def Tallying(
-    match: Match,
-    desk: Desk,
-    colours: tuple[int, ...],
-    put: ChangeDesk,
-    act: Act,
-    finish: Callable[[], Any] | None,
-    *,
-    tight: bool,
-    said: Sequence[ft.Control],
+    desk: Desk, finish: Callable[[], Any] | None, *, tight: bool, said: Sequence[ft.Control]
 ) -> ft.Control:
     """Show the tools, what the chosen one needs, and the end of the tally."""
-    store = use_store()
-    position: Position = match.position
-    laid, most = len(position.coasters), COASTERS[position.players]
-    over = match.game.is_over(position, match.options)
-    key = "tally.short" if store.large else "tally"
-    title = store.say(f"hagar.table.{key}", n=laid, most=most)
-    if (coaster := position.coaster_at(desk.plate)) is not None:
+    laid, most = len(desk.position.coasters), COASTERS[desk.position.players]
+    over = desk.match.game.is_over(desk.position, desk.match.options)
+    key = "tally.short" if desk.store.large else "tally"
+    title = desk.say(f"hagar.table.{key}", n=laid, most=most)
+    if (coaster := desk.position.coaster_at(desk.held.plate)) is not None:
         return due_bar(
             title,
-            _plate(match, desk, coaster, put, act),
-            due_button(
-                store.say("hagar.table.prints.done"),
-                lambda: put(lambda old: replace(old, plate=None)),
-            ),
+            _plate(desk, coaster),
+            prints_done(desk),
         )
-    if desk.prints:
-        return due_bar(title, draft_plate(match, desk, put), prints_done(store, put))
-    end = to_the_result(finish) if over else _end(store, match, act, told=not tight)
-    fold = tight and (store.large or store.height < TALL)
-    tools = None if fold else _tools(store, match, desk, colours, put)
-    needs = _needs(
-        store,
-        desk,
-        colours,
-        put,
-        act,
-        tight=tight,
-        tools=_folded_tools(store, match, desk, put) if fold else None,
-    )
+    if desk.held.prints:
+        return due_bar(title, draft_plate(desk), prints_done(desk))
+    end = to_the_result(finish) if over else _end(desk, told=not tight)
+    fold = tight and (desk.store.large or desk.store.height < TALL)
+    tools = None if fold else _tools(desk)
+    needs = _needs(desk, tight=tight, tools=_folded_tools(desk) if fold else None)
     return due_bar(title, tools, *said, *needs, end)
 
 
-def _end(store: Store, match: Match, act: Act, *, told: bool) -> ft.Control:
+def _end(desk: Desk, *, told: bool) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
-    position: Position = match.position
-    laid, most = len(position.coasters), COASTERS[position.players]
-    if all(token.gold for token in position.tokens):
+    laid, most = len(desk.position.coasters), COASTERS[desk.position.players]
+    if all(token.gold for token in desk.position.tokens):
         return column(
-            hint(store.say("hagar.table.end.nothing")) if laid and told else None,
-            due_button(store.say("hagar.table.tally.end"), None),
+            hint(desk.say("hagar.table.end.nothing")) if laid and told else None,
+            due_button(desk.say("hagar.table.tally.end"), None),
         )
     lacks = laid < most
-    key = "end.lacking" if lacks else "end.short" if store.large else "end"
+    key = "end.lacking" if lacks else "end.short" if desk.store.large else "end"
     return due_button(
-        store.say(f"hagar.table.tally.{key}", n=laid, most=most),
-        lambda: if_complete(store, match, lambda: act(End())),
+        desk.say(f"hagar.table.tally.{key}", n=laid, most=most),
+        lambda: if_complete(desk.store, desk.match, desk.doing(End())),
         against=lacks,
     )
 
 
-def _tools(
-    store: Store,
-    match: Match,
-    desk: Desk,
-    colours: tuple[int, ...],
-    put: ChangeDesk,
-) -> ft.Control:
+def _tools(desk: Desk) -> ft.Control:
     shown: list[ft.Control] = []
     for tool in TOOLS:
         if tool != "hagar":
             shown.append(
                 choice(
-                    store.say(f"hagar.table.tool.{tool}"),
-                    _tool(store, tool),
-                    partial(put, partial(_with_tool, tool=tool, seat=desk.seat)),
-                    chosen=tool == desk.tool,
+                    desk.say(f"hagar.table.tool.{tool}"),
+                    _tool(desk.store, tool),
+                    partial(desk.put, partial(_with_tool, tool=tool, seat=desk.held.seat)),
+                    chosen=tool == desk.held.tool,
                     key=tool,
-                    word=store.say(f"hagar.table.tool.{tool}.word"),
+                    word=desk.say(f"hagar.table.tool.{tool}.word"),
                 )
             )
             continue
-        for seat, colour in enumerate(colours):
-            out = sum(1 for token in match.position.tokens if token.seat == seat and not token.gold)
+        for seat, colour in enumerate(desk.colours):
             shown.append(
                 choice(
-                    _hagars_of(store, match, seat),
-                    picture(token_drawing(store, colour), width=34, height=34),
-                    partial(put, partial(_with_tool, tool=tool, seat=seat)),
-                    chosen=desk.tool == tool and desk.seat == seat,
+                    _hagars_of(desk, seat),
+                    picture(token_drawing(desk.store, colour), width=34, height=34),
+                    partial(desk.put, partial(_with_tool, tool=tool, seat=seat)),
+                    chosen=desk.held.tool == tool and desk.held.seat == seat,
                     key=f"hagar{seat}",
-                    word=f"{match.names[seat]} {out}/{HAGARS[match.position.players]}",
+                    word=f"{desk.name(seat)} {_out(desk, seat)}/{HAGARS[desk.position.players]}",
                 )
             )
     return wrapped(*shown, gap=4)
@@ -181,88 +146,79 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 
-def _folded_tools(store: Store, match: Match, desk: Desk, put: ChangeDesk) -> ft.Control:
+def _folded_tools(desk: Desk) -> ft.Control:
     """Fold the tools into the picture of the one in hand."""
     ways: list[MenuItem] = []
     for tool in TOOLS:
-        seats = range(len(match.names)) if tool == "hagar" else (desk.seat,)
+        seats = range(len(desk.match.names)) if tool == "hagar" else (desk.held.seat,)
         for seat in seats:
             name = (
-                _hagars_of(store, match, seat)
-                if tool == "hagar"
-                else store.say(f"hagar.table.tool.{tool}")
+                _hagars_of(desk, seat) if tool == "hagar" else desk.say(f"hagar.table.tool.{tool}")
             )
-            to = partial(put, partial(_with_tool, tool=tool, seat=seat))
+            to = partial(desk.put, partial(_with_tool, tool=tool, seat=seat))
             ways.append((name, FOLDED[tool], to))
-    word = store.say(f"hagar.table.tool.{desk.tool}.word", match.names, seat=desk.seat)
-    shown = worded(ft.Icon(FOLDED[desk.tool]), word)
-    return folded(store.say("hagar.table.tools"), ways, shown)
+    word = desk.say(f"hagar.table.tool.{desk.held.tool}.word", seat=desk.held.seat)
+    shown = worded(ft.Icon(FOLDED[desk.held.tool]), word)
+    return folded(desk.say("hagar.table.tools"), ways, shown)
 
 
-def _hagars_of(store: Store, match: Match, seat: int) -> str:
-    out = sum(1 for token in match.position.tokens if token.seat == seat and not token.gold)
-    most = HAGARS[match.position.players]
-    return store.say("hagar.table.tool.hagar", match.names, seat=seat, n=out, most=most)
+def _hagars_of(desk: Desk, seat: int) -> str:
+    most = HAGARS[desk.position.players]
+    return desk.say("hagar.table.tool.hagar", seat=seat, n=_out(desk, seat), most=most)
 
 
-def _with_tool(desk: Desk, tool: Tool, seat: int) -> Desk:
-    return replace(desk, tool=tool, seat=seat, plate=None)
+def _out(desk: Desk, seat: int) -> int:
+    """Count a player's Hägars on the board."""
+    return sum(token.seat == seat and not token.gold for token in desk.position.tokens)
 
 
-def told_of_tool(store: Store, match: Match, desk: Desk) -> list[ft.Control]:
+def _with_tool(held: Held, tool: Tool, seat: int) -> Held:
+    return replace(held, tool=tool, seat=seat, plate=None)
+
+
+def told_of_tool(desk: Desk) -> list[ft.Control]:
     """Say what the chosen tool does where the board is touched."""
-    if desk.prints or match.position.coaster_at(desk.plate) is not None:
+    if desk.held.prints or desk.position.coaster_at(desk.held.plate) is not None:
         return []
-    key: str = desk.tool
-    if desk.tool == "coaster":
-        known = desk.draft.known is not None
-        key = "box" if desk.choosing else "known" if known else "coaster"
-    return [hint(store.say(f"hagar.table.use.{key}", match.names, seat=desk.seat))]
+    key: str = desk.held.tool
+    if desk.held.tool == "coaster":
+        known = desk.held.draft.known is not None
+        key = "box" if desk.held.choosing else "known" if known else "coaster"
+    return [hint(desk.say(f"hagar.table.use.{key}", seat=desk.held.seat))]
 
 
-def _needs(
-    store: Store,
-    desk: Desk,
-    colours: tuple[int, ...],
-    put: ChangeDesk,
-    act: Act,
-    *,
-    tight: bool,
-    tools: ft.Control | None,
-) -> list[ft.Control | None]:
+def _needs(desk: Desk, *, tight: bool, tools: ft.Control | None) -> list[ft.Control | None]:
     """Show what the chosen tool needs besides the board, with folded ``tools`` before it."""
-    if desk.tool == "coaster" and desk.choosing:
+    if desk.held.tool == "coaster" and desk.held.choosing:
 
         def take(known: Printed | None) -> None:
-            put(lambda old: in_hand(old, known, NO_HAND, None))
+            desk.put(lambda old: in_hand(old, known, NO_HAND, None))
 
-        return [tools, Tray(desk.free, take)]
-    if desk.tool == "coaster":
+        return [tools, Tray(desk.held.free, take)]
+    if desk.held.tool == "coaster":
         return [
             Editor(
                 desk,
-                colours[0],
-                put,
-                lambda at: put(lambda old: draft_touched(old, at)),
+                desk.colours[0],
+                lambda at: desk.put(partial(draft_touched, at=at)),
                 NO_HAND,
                 None,
-                partial(forget, act=act),
                 tight=tight,
                 first=tools,
             ),
         ]
-    if desk.tool == "paint":
+    if desk.held.tool == "paint":
         return [
             row(
                 tools,
                 *[
                     choice(
-                        store.say(f"hagar.table.brush.{one}"),
-                        brush_drawing(store, one, 0),
-                        partial(put, partial(_with_brush, brush=one)),
-                        chosen=one == desk.brush,
+                        desk.say(f"hagar.table.brush.{one}"),
+                        brush_drawing(desk.store, one, 0),
+                        partial(desk.put, partial(with_brush, brush=one)),
+                        chosen=one == desk.held.brush,
                         key=one,
-                        word=store.say(f"hagar.table.word.{one}"),
+                        word=desk.say(f"hagar.table.word.{one}"),
                     )
                     for one in PAINTS
                 ],
@@ -272,16 +228,11 @@ def _needs(
     return [tools]
 
 
-def _with_brush(desk: Desk, brush: Any) -> Desk:
-    return replace(desk, brush=brush)
-
-
-def _plate(match: Match, desk: Desk, coaster: Coaster, put: ChangeDesk, act: Act) -> ft.Control:
-    position: Position = match.position
-    kinds = kinds_of(position.coasters)
+def _plate(desk: Desk, coaster: Coaster) -> ft.Control:
+    kinds = kinds_of(desk.position.coasters)
     printed: tuple[tuple[str, Symbol], ...] = (
-        *(("gold", one) for one in position.gold),
-        *(("shield", shield) for shield in position.shields),
+        *(("gold", one) for one in desk.position.gold),
+        *(("shield", shield) for shield in desk.position.shields),
     )
     there: dict[Spot, tuple[str, ...]] = {}
     lying: dict[Spot, tuple[str, Symbol]] = {}
@@ -290,29 +241,29 @@ def _plate(match: Match, desk: Desk, coaster: Coaster, put: ChangeDesk, act: Act
             there[spot] = (*there.get(spot, ()), what)
             lying.setdefault(spot, (what, symbol))
 
-    put_right = partial(act, learned=correcting(coaster.cell))
+    put_right = partial(desk.do, learned=correcting(coaster.cell))
 
     def press(spot: Spot) -> None:
         new = symbol_on(coaster.cell, spot, kinds)
         what, old = lying.get(spot, ("shield", new))
-        if desk.printing == "gold":
+        if desk.held.printing == "gold":
             put_right(Put(gold=Gold(touches=new.touches, at=new.at)))
-        elif desk.printing == "shield":
+        elif desk.held.printing == "shield":
             put_right(Put(shield=new))
         elif what == "gold":
             put_right(Remove(gold=Symbol(touches=old.touches, at=old.at)))
         else:
             put_right(Remove(shield=old))
 
-    return Plate(coaster.cell, kinds, there, desk.printing, put, press)
+    return Plate(coaster.cell, kinds, there, desk.held.printing, desk.put, press)
 
 
-def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
+def tallied_cell(desk: Desk, cell: Cell) -> None:
     """Lay the coaster in hand where the board was touched, with all that is printed on it."""
-    draft = replace(desk.draft, cell=cell)
-    if draft.coaster is not None and not desk.choosing:
-        gold, shields = draft.symbols(match.position)
-        act(
+    draft = replace(desk.held.draft, cell=cell)
+    if draft.coaster is not None and not desk.held.choosing:
+        gold, shields = draft.symbols(desk.position)
+        desk.do(
             Lay(coaster=draft.coaster),
             *(Put(gold=one) for one in gold),
             *(Put(shield=shield) for shield in shields),
@@ -320,30 +271,27 @@ def tallied_cell(match: Match, desk: Desk, cell: Cell, act: Act) -> None:
         )
 
 
-def tallied_field(
-    match: Match, desk: Desk, field: Field, put: ChangeDesk, act: Act, known: tuple[Printed, ...]
-) -> None:
+def tallied_field(desk: Desk, field: Field) -> None:
     """Use the chosen tool on a field; a token that lies there already is taken off."""
-    position: Position = match.position
-    token = next((one for one in position.tokens if one.field == field), None)
-    if desk.tool == "prints":
-        put(lambda old: replace(old, plate=cell_of(field)))
-    elif desk.tool == "paint":
-        kind = kinds_of(position.coasters)[field]
-        brush = desk.brush
+    token = next((one for one in desk.position.tokens if one.field == field), None)
+    if desk.held.tool == "prints":
+        desk.put(lambda old: replace(old, plate=cell_of(field)))
+    elif desk.held.tool == "paint":
+        kind = kinds_of(desk.position.coasters)[field]
+        brush = desk.held.brush
         chosen = brush if brush in KINDS else next_kind(kind)
-        act(Paint(field=field, landscape=chosen), learned=correcting(cell_of(field)))
+        desk.do(Paint(field=field, landscape=chosen), learned=correcting(cell_of(field)))
     elif token is not None:
-        act(Remove(field=field))
-    elif desk.tool == "hagar":
-        act(Put(token=Token(field=field, seat=desk.seat)))
-    elif desk.tool == "gold":
-        act(Put(token=Token(field=field, gold=True)))
-    elif desk.tool == "erase":
+        desk.do(Remove(field=field))
+    elif desk.held.tool == "hagar":
+        desk.do(Put(token=Token(field=field, seat=desk.held.seat)))
+    elif desk.held.tool == "gold":
+        desk.do(Put(token=Token(field=field, gold=True)))
+    elif desk.held.tool == "erase":
         cell = cell_of(field)
         # What the box knows to be printed on it goes along, also from an edge that it shares.
-        own = own_edges(known, position, cell)
-        act(
+        own = own_edges(kept(desk.store.history.setting(BOX)), desk.position, cell)
+        desk.do(
             *(_without(what, Symbol(touches=one.touches, at=one.at)) for what, one in own),
             Remove(cell=cell),
         )
@@ -353,6 +301,6 @@ def _without(what: Print, symbol: Symbol) -> Remove:
     return Remove(gold=symbol) if what == "gold" else Remove(shield=symbol)
 
 
-def tallied_line(match: Match, line: Line, act: Act) -> None:
+def tallied_line(desk: Desk, line: Line) -> None:
     """Double a line; the doubled one again doubles nothing."""
-    act(DoubledLine(doubled=None if match.position.doubled == line else line))
+    desk.do(DoubledLine(doubled=None if desk.position.doubled == line else line))

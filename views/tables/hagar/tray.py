@@ -9,7 +9,6 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.board import QUARTERS
-from companion.games.hagar.box import BOX as ITS_BOX
 from companion.games.hagar.box import corrected, forgotten, kept, learned, written
 from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Position
@@ -19,15 +18,12 @@ from views.parts.layout import wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
-from views.shell.acting import Act
 from views.store import Store, use_store
+from views.tables.hagar.desk import BOX, Desk
 from views.tables.hagar.draft import Draft
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing
 from views.theme import TAP
-
-BOX = ITS_BOX.setting
-"""The setting under which the coasters of the box are kept from game to game."""
 
 THUMB = 50
 """Side of a coaster that can be chosen, in dp: six of them beside one another on a phone."""
@@ -54,9 +50,9 @@ def correcting(cell: Cell) -> Learned:
     return {BOX: lesson}
 
 
-def forget(one: Printed, act: Act) -> None:
+def forget(desk: Desk, one: Printed) -> None:
     """Take a coaster off the box that was entered wrong."""
-    act(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
+    desk.do(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
 
 
 @part
@@ -87,10 +83,9 @@ def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -
     )
 
 
-def turns_of(
-    store: Store, draft: Draft, here: Placement | None, on_turn: Callable[[int], None]
-) -> list[ft.Control]:
+def turns_of(desk: Desk, here: Placement | None) -> list[ft.Control]:
     """Show a coaster of the box in every way it can be held; where it lies badly it is dim."""
+    draft = desk.held.draft
     if draft.known is None:
         return []
     shown: dict[Printed, int] = {}
@@ -101,12 +96,12 @@ def turns_of(
     held = draft.known.turned(draft.turns)
     return [
         choice(
-            store.say("hagar.table.turned", n=turns + 1),
+            desk.say("hagar.table.turned", n=turns + 1),
             ft.Container(
                 opacity=1 if _lies_well(draft, here, turns) else 0.4,
-                content=thumbnail(store, one, TAP - 8),
+                content=thumbnail(desk.store, one, TAP - 8),
             ),
-            partial(on_turn, turns),
+            partial(desk.redraft, partial(Draft.turned_to, turns=turns)),
             chosen=one == held,
             key=f"turned{turns}",
         )
