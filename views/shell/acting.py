@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 import flet as ft
@@ -25,11 +25,6 @@ class Act(Protocol):
 
 
 O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
-
-
-def offered(offers: Sequence[Offer], kind: type[O]) -> O | None:
-    """Return the first offer of a kind, None where there is none."""
-    return next((offer for offer in offers if isinstance(offer, kind)), None)
 
 
 def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,7 +19,6 @@ from companion.games.saekonungr.offers import (
     StopOffer,
     VikingOffer,
 )
-from companion.model import Offer
 from views.guard import safely
 from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
@@ -28,16 +27,16 @@ from views.parts.layout import MIDDLE, column, row
 from views.parts.menu import MenuItem
 from views.parts.part import part
 from views.parts.shaking import use_shake
-from views.shell.acting import Act, use_steady
+from views.shell.acting import use_steady
+from views.shell.desk import Desk
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left, use_draft
-from views.store import Store, use_store
+from views.store import Store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG, roomy
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import Place
-    from companion.match import Match
 
 
 BEGINNING = "beginning.saekonungr"
@@ -56,217 +55,183 @@ TWO_DICE = Pool((numbered(6), numbered(6)))
 
 @part
 def Due(
-    match: Match,
-    offers: tuple[Offer, ...],
-    picked: Draft[tuple[Place, ...]],
-    act: Act,
-    finish: Callable[[], Any] | None,
+    desk: Desk, picked: Draft[tuple[Place, ...]], finish: Callable[[], Any] | None
 ) -> ft.Control:
     """Show what is due; the screen works out no rule, it draws what the game offers."""
-    store = use_store()
-    by_kind: dict[type[Offer], Any] = {type(offer): offer for offer in offers}
-    names = match.names
-    without = use_draft(match, "no start roll", nothing=False, of=match.revision)
+    without = use_draft(desk.match, "no start roll", nothing=False, of=desk.match.revision)
     in_order = without.value
 
     def roll(rolled: Roll) -> None:
         # Without a start roll: remembered like the choice in the setup, with the roll itself.
-        if act(rolled, learned={BEGINNING: lambda *_: "order"} if in_order else None):
+        if desk.do(rolled, learned={BEGINNING: lambda *_: "order"} if in_order else None):
             without.done()
 
     put = use_steady(lambda total: roll(Roll(total=total)))
 
-    first = _start_roll_first(store, by_kind) and not in_order
-    use_shake(store, _shaken(store, match, by_kind, act, roll, first=first))
-    if not offers:
-        return OverBar(match, finish, height=BIG)
+    first = None if in_order else _start_roll_first(desk)
+    use_shake(desk.store, _shaken(desk, roll, first))
+    if not desk.offers:
+        return OverBar(desk.match, finish, height=BIG)
     if first:
-        ways = (by_kind[OrderOffer], by_kind.get(RollOffer))
-        return _start_roll(store, match, *ways, act, lambda: without.put(lambda _: True))
-    stop = _stop(store, act) if StopOffer in by_kind else None
-    if viking := by_kind.get(VikingOffer):
-        return _viking(store, match, viking, act, stop)
-    if RollOffer in by_kind:
-        return _roll(store, match, by_kind, act, roll, put, stop, as_left(store, without))
-    if not by_kind.keys() & {PlunderOffer, RobOffer}:
+        return _start_roll(desk, first, lambda: without.put(lambda _: True))
+    if viking := desk.offer(VikingOffer):
+        return _viking(desk, viking)
+    if offer := desk.offer(RollOffer):
+        return _roll(desk, offer, roll, put, as_left(desk.store, without))
+    nothing = desk.offer(NothingOffer)
+    if nothing and not (desk.offer(PlunderOffer) or desk.offer(RobOffer)):
         return due_bar(
-            store.say("saekonungr.table.nothing", names, seat=by_kind[NothingOffer].seat),
-            due_button(store.say("saekonungr.table.go_on"), lambda: act(Nothing()), height=BIG),
+            desk.say("saekonungr.table.nothing", seat=nothing.seat),
+            due_button(desk.say("saekonungr.table.go_on"), desk.doing(Nothing()), height=BIG),
         )
-    return _plunder(store, match, by_kind, picked, act)
+    return _plunder(desk, picked)
 
 
 def _shaken(
-    store: Store,
-    match: Match,
-    by_kind: dict[type[Offer], Any],
-    act: Act,
-    roll: Callable[[Roll], None],
-    *,
-    first: bool,
+    desk: Desk, roll: Callable[[Roll], None], first: OrderOffer | None
 ) -> Callable[[], Any] | None:
     """Return the roll that is due, where there is nothing to choose before it."""
-    if store.typed_dice:
+    if desk.store.typed_dice:
         return None
     if first:
-        return lambda: act(_rolled_order(store, match, by_kind[OrderOffer]))
-    if RollOffer in by_kind and VikingOffer not in by_kind:
-        return lambda: roll(_rolled(store, match))
+        return lambda: desk.do(_rolled_order(desk, first))
+    if desk.offer(RollOffer) and not desk.offer(VikingOffer):
+        return lambda: roll(_rolled(desk))
     return None
 
 
-def _start_roll_first(store: Store, by_kind: dict[type[Offer], Any]) -> bool:
-    wanted = store.history.setting(BEGINNING, "roll") == "roll"
-    return OrderOffer in by_kind and (wanted or RollOffer not in by_kind)
+def _start_roll_first(desk: Desk) -> OrderOffer | None:
+    wanted = desk.store.history.setting(BEGINNING, "roll") == "roll"
+    return desk.offer(OrderOffer) if wanted or not desk.offer(RollOffer) else None
 
 
 def _roll(
-    store: Store,
-    match: Match,
-    by_kind: dict[type[Offer], Any],
-    act: Act,
+    desk: Desk,
+    offer: RollOffer,
     roll: Callable[[Roll], None],
     put: Callable[[int], None],
-    stop: MenuItem | None,
     left: ft.Control,
 ) -> ft.Control:
-    offer: RollOffer = by_kind[RollOffer]
-    order: OrderOffer | None = by_kind.get(OrderOffer)
-    title = store.say(f"saekonungr.table.{offer.what}", match.names, seat=offer.seat, n=offer.raids)
-    if store.typed_dice:
+    order = desk.offer(OrderOffer)
+    title = desk.say(f"saekonungr.table.{offer.what}", seat=offer.seat, n=offer.raids)
+    if desk.store.typed_dice:
         entry: ft.Control = TypedTotal.keyed("typed", put)
     else:
-        entry = _thrown(store, "roll", lambda: roll(_rolled(store, match)))
+        entry = _thrown(desk, "roll", lambda: roll(_rolled(desk)))
     order_instead = (
         (
-            store.say("saekonungr.table.order_instead"),
+            desk.say("saekonungr.table.order_instead"),
             ft.Icons.CASINO_OUTLINED,
-            lambda: act(_rolled_order(store, match, order)),
+            lambda: desk.do(_rolled_order(desk, order)),
         )
-        if order and not store.typed_dice
+        if order and not desk.store.typed_dice
         else None
     )
-    return due_bar(title, left, entry, ways=(dice_switch(store),), quiet=(order_instead, stop))
+    ways = (dice_switch(desk.store),)
+    return due_bar(title, left, entry, ways=ways, quiet=(order_instead, _stop(desk)))
 
 
-def _start_roll(
-    store: Store,
-    match: Match,
-    offer: OrderOffer,
-    roll_offer: RollOffer | None,
-    act: Act,
-    skip: Callable[[], None],
-) -> ft.Control:
-    title = store.say("saekonungr.table.order", match.names, seats=list(offer.seats))
-    if store.typed_dice:
+def _start_roll(desk: Desk, offer: OrderOffer, skip: Callable[[], None]) -> ft.Control:
+    roll_offer = desk.offer(RollOffer)
+    title = desk.say("saekonungr.table.order", seats=list(offer.seats))
+    if desk.store.typed_dice:
         entry: ft.Control = TypedOrder.keyed(
-            f"o{match.revision}",
-            match,
+            f"o{desk.match.revision}",
+            desk.match,
             offer.seats,
-            lambda totals: act(Order(totals=totals)),
+            lambda totals: desk.do(Order(totals=totals)),
         )
     else:
-        entry = _thrown(store, "order_roll", lambda: act(_rolled_order(store, match, offer)))
+        entry = _thrown(desk, "order_roll", lambda: desk.do(_rolled_order(desk, offer)))
     without = (
         (
-            store.say("saekonungr.table.order_skip", match.names, seat=roll_offer.seat),
+            desk.say("saekonungr.table.order_skip", seat=roll_offer.seat),
             ft.Icons.SKIP_NEXT_ROUNDED,
             skip,
         )
         if roll_offer
         else None
     )
-    return due_bar(title, entry, ways=(dice_switch(store),), quiet=(without,))
+    return due_bar(title, entry, ways=(dice_switch(desk.store),), quiet=(without,))
 
 
-def _stop(store: Store, act: Act) -> MenuItem:
-    return store.say("saekonungr.table.stop"), ft.Icons.FLAG_OUTLINED, lambda: act(Stop())
+def _stop(desk: Desk) -> MenuItem | None:
+    if not desk.offer(StopOffer):
+        return None
+    return desk.say("saekonungr.table.stop"), ft.Icons.FLAG_OUTLINED, desk.doing(Stop())
 
 
-def _viking(
-    store: Store, match: Match, offer: VikingOffer, act: Act, stop: MenuItem | None
-) -> ft.Control:
-    title = store.say("saekonungr.table.viking", match.names, seat=offer.seat)
+def _viking(desk: Desk, offer: VikingOffer) -> ft.Control:
+    title = desk.say("saekonungr.table.viking", seat=offer.seat)
+    large, ways, quiet = desk.store.large, (dice_switch(desk.store),), (_stop(desk),)
     warnings: list[ft.Control] = [
-        ft.Text(
-            store.tell(warning),
-            color=ft.Colors.ERROR,
-            style=LARGE_WARNING if store.large else None,
-        )
+        ft.Text(desk.tell(warning), color=ft.Colors.ERROR, style=LARGE_WARNING if large else None)
         for warning in offer.warnings
     ]
-    if store.typed_dice:
-        entry: list[ft.Control] = [
-            TypedFaces.keyed(
-                f"v{match.revision}",
-                match,
-                offer.most,
-                tuple(dict.fromkeys(offer.die)),
-                lambda faces: act(Viking(faces=faces, typed=bool(faces))),
-            ),
-        ]
-        return due_bar(title, *warnings, *entry, ways=(dice_switch(store),), quiet=(stop,))
+    if desk.store.typed_dice:
+        entry = TypedFaces.keyed(
+            f"v{desk.match.revision}",
+            desk.match,
+            offer.most,
+            tuple(dict.fromkeys(offer.die)),
+            lambda faces: desk.do(Viking(faces=faces, typed=bool(faces))),
+        )
+        return due_bar(title, *warnings, entry, ways=ways, quiet=quiet)
     choices: tuple[tuple[str, str, Callable[[], Any]], ...] = (
-        (store.say("saekonungr.table.viking.none"), "", lambda: act(Viking())),
+        (desk.say("saekonungr.table.viking.none"), "", desk.doing(Viking())),
         *[
             (
-                store.say("saekonungr.table.viking.roll", n=chances.dice),
-                store.say("saekonungr.table.viking.some_x", share=percent(store, chances.some_x)),
-                partial(_roll_viking, store, match, offer, chances.dice, act),
+                desk.say("saekonungr.table.viking.roll", n=chances.dice),
+                desk.say(
+                    "saekonungr.table.viking.some_x", share=percent(desk.store, chances.some_x)
+                ),
+                partial(_roll_viking, desk, offer, chances.dice),
             )
             for chances in offer.chances
         ],
     )
     # Large, it would take the room of the board; it is said where the roll is explained, too.
-    about = None if store.large else ft.Text(store.say("saekonungr.table.viking.about"), size=13)
-    ways = (dice_switch(store),)
-    return due_bar(title, *warnings, about, Choices(choices), ways=ways, quiet=(stop,))
+    about = None if large else ft.Text(desk.say("saekonungr.table.viking.about"), size=13)
+    return due_bar(title, *warnings, about, Choices(choices), ways=ways, quiet=quiet)
 
 
-def _roll_viking(store: Store, match: Match, offer: VikingOffer, dice: int, act: Act) -> None:
+def _roll_viking(desk: Desk, offer: VikingOffer, dice: int) -> None:
     def draw() -> Viking:
-        faces = thrown(store, Pool((Die(offer.die),) * dice)).faces
+        faces = thrown(desk.store, Pool((Die(offer.die),) * dice)).faces
         return Viking.model_validate({"do": "viking", "faces": faces})
 
-    act(fallen(store, match, draw, lambda one: len(one.faces) == dice))
+    desk.do(fallen(desk.store, desk.match, draw, lambda again: len(again.faces) == dice))
 
 
-def _plunder(
-    store: Store,
-    match: Match,
-    by_kind: dict[type[Offer], Any],
-    draft: Draft[tuple[Place, ...]],
-    act: Act,
-) -> ft.Control:
-    plunder: PlunderOffer | None = by_kind.get(PlunderOffer)
-    rob: RobOffer | None = by_kind.get(RobOffer)
+def _plunder(desk: Desk, draft: Draft[tuple[Place, ...]]) -> ft.Control:
+    plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
     picked = draft.value
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
     key = "either" if plunder and rob else "plunder" if plunder else "rob"
     if plunder and plunder.least > 1:
         key += "_both"
-    how = store.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
-    title = store.say("saekonungr.table.choose", match.names, seat=seat)
-    take = store.say(
+    how = desk.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
+    title = desk.say("saekonungr.table.choose", seat=seat)
+    take = desk.say(
         "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
     )
     short = len(picked) < (plunder.least if plunder else 1)
 
     def plundered() -> None:
-        if act(Plunder(from_=picked)):
+        if desk.do(Plunder(from_=picked)):
             draft.done()
 
     button = due_button(take, plundered, off=short, height=BIG)
     leave = None
-    if NothingOffer in by_kind:
-        said = store.say("saekonungr.table.leave")
-        leave = (said, ft.Icons.CLOSE_ROUNDED, lambda: act(Nothing()))
-    shown = (as_left(store, draft), ft.Text(how), button if plunder else None)
+    if desk.offer(NothingOffer):
+        said = desk.say("saekonungr.table.leave")
+        leave = (said, ft.Icons.CLOSE_ROUNDED, desk.doing(Nothing()))
+    shown = (as_left(desk.store, draft), ft.Text(how), button if plunder else None)
     return due_bar(title, *shown, quiet=(leave,))
 
 
-def _thrown(store: Store, key: str, on_tap: Callable[[], Any]) -> ft.Control:
-    text = store.say(f"saekonungr.table.{key}")
+def _thrown(desk: Desk, key: str, on_tap: Callable[[], Any]) -> ft.Control:
+    text = desk.say(f"saekonungr.table.{key}")
     return due_button(text, on_tap, icon=ft.Icons.CASINO_ROUNDED, height=BIG)
 
 
@@ -303,15 +268,15 @@ def _two_dice(store: Store) -> tuple[int, ...]:
     return tuple(face for face in thrown(store, TWO_DICE).faces if isinstance(face, int))
 
 
-def _rolled(store: Store, match: Match) -> Roll:
-    return fallen(store, match, lambda: Roll(dice=_two_dice(store)))
+def _rolled(desk: Desk) -> Roll:
+    return fallen(desk.store, desk.match, lambda: Roll(dice=_two_dice(desk.store)))
 
 
-def _rolled_order(store: Store, match: Match, offer: OrderOffer) -> Order:
+def _rolled_order(desk: Desk, offer: OrderOffer) -> Order:
     def draw() -> Order:
-        seats = range(len(match.names))
+        seats = range(len(desk.match.names))
         return Order(
-            dice=tuple(_two_dice(store) if seat in offer.seats else None for seat in seats)
+            dice=tuple(_two_dice(desk.store) if seat in offer.seats else None for seat in seats)
         )
 
-    return fallen(store, match, draw)
+    return fallen(desk.store, desk.match, draw)

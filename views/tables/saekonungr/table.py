@@ -13,7 +13,8 @@ from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.parts.layout import tall
 from views.parts.part import part
 from views.seats import own_seats
-from views.shell.acting import Act, offered, use_named, use_steady
+from views.shell.acting import Act, use_named, use_steady
+from views.shell.desk import Desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
@@ -33,13 +34,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
     position = match.position
-    offers = match.game.offers(position, match.options) if act else ()
     act = use_named(act, partial(match.game.named, position))
+    offers = match.game.offers(position, match.options) if act else ()
+    # Nothing is laid over this table.
+    desk = Desk(store=store, match=match, offers=offers, act=act, show=lambda _: None)
     nothing: tuple[Place, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value
-    plunder = offered(offers, PlunderOffer)
-    rob = offered(offers, RobOffer)
+    plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
 
     def point(place: Place) -> None:
         picked.put(lambda old: pointed(old, place, plunder))
@@ -51,7 +53,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         out=position.out,
         active=match.game.to_act(position, match.options),
         robbed=rob.seats if rob else (),
-        rob=use_steady(lambda seat: act(Rob(seat=seat)) if act else None),
+        rob=use_steady(lambda seat: desk.do(Rob(seat=seat))),
     )
     board = Board(
         ships=position.ships,
@@ -67,7 +69,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         match, "table", match.revision, asked if act and not store.wide else None
     )
     shown = (place("told", JustNow(match)), Odds(offers))
-    due = Due(match, offers, picked, act, finish) if act else None
+    due = Due(desk, picked, finish) if act else None
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
