@@ -10,6 +10,7 @@ import flet as ft
 
 from views.armed import disarm
 from views.guard import safely, untouched
+from views.parts.chip import button
 from views.store import Store
 from views.theme import TAP
 
@@ -46,7 +47,7 @@ def ask(
             title=ft.Text(store.say(f"{key}.title", **facts)),
             content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=[
-                ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(page.pop_dialog)),
+                button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=TAP),
                 *(
                     [
                         ft.FilledTonalButton(
@@ -56,11 +57,7 @@ def ask(
                     if or_else
                     else []
                 ),
-                ft.FilledButton(
-                    store.say(f"{key}.yes", **facts),
-                    height=TAP,
-                    on_click=safely(partial(said, on_yes)),
-                ),
+                button(store.say(f"{key}.yes", **facts), partial(said, on_yes), high=TAP),
             ],
             # Where they do not fit beside one another they lie below, with room between thumbs.
             actions_overflow_button_spacing=8,

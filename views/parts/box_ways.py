@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.box import Box
 from views.guard import safely, untouched
-from views.parts.chip import centred
+from views.parts.chip import button, centred
 from views.parts.codes import Codes, codes_dialog
 from views.parts.files import content_of, save
 from views.parts.icon_button import sign
@@ -123,8 +123,8 @@ def _paste(
             lines=3,
         ),
         actions=[
-            ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(hide)),
-            ft.FilledButton(store.say("box.read"), height=TAP, on_click=safely(read)),
+            button(store.say("cancel"), hide, ft.TextButton, high=TAP),
+            button(store.say("box.read"), read, high=TAP),
         ],
         on_dismiss=untouched(hide),
     )

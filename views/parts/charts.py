@@ -14,7 +14,7 @@ import flet as ft
 from views.drawings.ink import disc, drawing, num, stroke
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, measured, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -67,8 +67,7 @@ def Bars(bars: tuple[Bar, ...]) -> ft.Control:
     """Show the bars of a chart; below their words where text is large."""
     large, probe = use_large_text()
     rows = column(*bar_rows(bars, large=large))
-    # What is measured lies behind, so that it takes no room.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, rows])
+    return measured(rows, probe)
 
 
 def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:

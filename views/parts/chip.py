@@ -17,6 +17,8 @@ from views.theme import TAP, roomy
 
 T = TypeVar("T")
 
+Button = ft.FilledButton | ft.FilledTonalButton | ft.OutlinedButton | ft.TextButton
+
 GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
@@ -122,6 +124,30 @@ def title(text: str) -> ft.Control:
             theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
             style=LARGE_TITLE if the_store().large else None,
         ),
+    )
+
+
+def button(
+    text: str,
+    on_tap: Callable[..., Any] | None,
+    kind: type[Button] = ft.FilledButton,
+    *,
+    icon: ft.IconData | None = None,
+    high: float | None = None,
+    expand: bool | int | None = None,
+    off: bool = False,
+    key: str | None = None,
+) -> ft.Control:
+    """Show a button as high as its words, which take two lines where they are large, or so high."""
+    return kind(
+        content=text if high else centred(text),
+        icon=sign(icon) if icon else None,
+        style=None if high else GROWS,
+        height=high,
+        expand=expand,
+        disabled=off or on_tap is None,
+        key=key,
+        on_click=safely(on_tap) if on_tap else None,
     )
 
 

@@ -8,8 +8,7 @@ import flet as ft
 
 from data.exchange.codes import Gathered, file_of, gathered
 from views.guard import safely, untouched
-from views.parts.chip import GROWS, centred
-from views.parts.icon_button import sign
+from views.parts.chip import button, centred
 from views.parts.layout import MIDDLE, column
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
@@ -58,7 +57,7 @@ def codes_dialog(store: Store, content: ft.Control, hide: Callable[[], None]) ->
         content_padding=12,
         scrollable=True,
         content=content,
-        actions=[ft.TextButton(store.say("close"), height=TAP, on_click=safely(hide))],
+        actions=[button(store.say("close"), hide, ft.TextButton, high=TAP)],
         on_dismiss=untouched(hide),
     )
 
@@ -72,13 +71,13 @@ def CodesRead(take: Callable[[bytes], Awaitable[None]]) -> ft.Control:
     def hide() -> None:
         open_(lambda _: False)
 
-    button = ft.OutlinedButton(
-        content=centred(store.say("codes.read")),
-        icon=sign(ft.Icons.QR_CODE_2_ROUNDED),
-        style=GROWS,
-        on_click=safely(lambda: open_(lambda _: True)),
+    read = button(
+        store.say("codes.read"),
+        lambda: open_(lambda _: True),
+        ft.OutlinedButton,
+        icon=ft.Icons.QR_CODE_2_ROUNDED,
     )
-    return column(button, Pasting(take, hide) if opened else None, gap=0)
+    return column(read, Pasting(take, hide) if opened else None, gap=0)
 
 
 @part
@@ -124,8 +123,8 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
                 ft.Text(store.say("codes.paste")), lacking if known.count else None, entry, gap=12
             ),
             actions=[
-                ft.TextButton(store.say("cancel"), height=TAP, on_click=safely(hide)),
-                ft.FilledButton(store.say("codes.take"), height=TAP, on_click=safely(read)),
+                button(store.say("cancel"), hide, ft.TextButton, high=TAP),
+                button(store.say("codes.take"), read, high=TAP),
             ],
             on_dismiss=untouched(hide),
         )

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, measured, row
 from views.parts.part import part
 from views.store import use_store
 from views.theme import GAP
@@ -56,5 +56,4 @@ def Beside(
         *([after] if after else []),
     ]
     shown: ft.Control = column(*parts, gap=4, align=LEFT) if large else row(*parts, gap=GAP)
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)

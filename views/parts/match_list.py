@@ -10,8 +10,9 @@ import flet as ft
 
 from data.records import is_marked
 from views.drawings.emblems import emblem
-from views.guard import quietly, safely, untouched
+from views.guard import quietly, untouched
 from views.leaving import result_at
+from views.parts.chip import button
 from views.parts.deleting import deleting
 from views.parts.layout import LEFT, column, row
 from views.parts.list_line import list_line
@@ -71,11 +72,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
             ],
             # For whoever comes here without scrolling.
             *(
-                [
-                    ft.OutlinedButton(
-                        store.say("history.more", n=left), height=TAP, on_click=safely(more)
-                    )
-                ]
+                [button(store.say("history.more", n=left), more, ft.OutlinedButton, high=TAP)]
                 if left > 0
                 else []
             ),

@@ -10,9 +10,8 @@ import flet as ft
 
 from data.history import History
 from views.clock import now
-from views.guard import safely
+from views.parts.chip import button
 from views.parts.frame import card
-from views.parts.icon_button import sign
 from views.parts.layout import wrapped
 from views.store import Store
 from views.theme import TAP
@@ -70,13 +69,13 @@ def _reminding(store: Store, text: str, asked: str) -> ft.Control:
     return card(
         ft.Text(text),
         wrapped(
-            ft.FilledButton(
+            button(
                 store.say("reminder.save"),
-                icon=sign(ft.Icons.SAVE_ALT_ROUNDED),
-                height=TAP,
-                on_click=safely(lambda: store.go("/settings/backup")),
+                lambda: store.go("/settings/backup"),
+                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                high=TAP,
             ),
-            ft.TextButton(store.say("reminder.later"), height=TAP, on_click=safely(later)),
+            button(store.say("reminder.later"), later, ft.TextButton, high=TAP),
         ),
         color=ft.Colors.TERTIARY_CONTAINER,
     )

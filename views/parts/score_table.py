@@ -10,7 +10,7 @@ from views.drawings.pieces import shield
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, column, measured, row
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -78,8 +78,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
             gap=0,
         ),
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _heads(

@@ -12,8 +12,8 @@ from data.records import Player
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
-from views.guard import safely, untouched
-from views.parts.chip import chips
+from views.guard import untouched
+from views.parts.chip import button, chips
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
@@ -92,12 +92,13 @@ def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: T
 
 
 def _add(store: Store, add: Callable[[], None], *, full: bool) -> ft.Control:
-    return ft.FilledTonalButton(
+    return button(
         store.say("setup.add"),
-        icon=sign(ft.Icons.PERSON_ADD_ALT_1_ROUNDED),
-        height=48,
-        disabled=full,
-        on_click=safely(add),
+        add,
+        ft.FilledTonalButton,
+        icon=ft.Icons.PERSON_ADD_ALT_1_ROUNDED,
+        high=48,
+        off=full,
     )
 
 

@@ -12,7 +12,7 @@ import flet as ft
 
 from views.guard import safely
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, column, measured, outline, row
 from views.parts.part import part
 from views.parts.tappable import tappable
 from views.theme import READABLE, WITHIN
@@ -69,8 +69,7 @@ def Segments(
     else:
         # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
         row = _by_words(named, chosen, choose, size_in_row(names, width - MARGINS))
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, row])
+    return measured(row, probe)
 
 
 def fits(names: list[str], width: float) -> bool:

@@ -13,7 +13,7 @@ from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
 from views.guard import safely, untouched
-from views.parts.chip import GROWS, centred
+from views.parts.chip import GROWS, button, centred
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.icon_button import sign
@@ -102,8 +102,6 @@ def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
             gap=10,
             align=MIDDLE,
         ),
-        actions=[
-            ft.TextButton(store.say("result.bgstats_code.hide"), height=TAP, on_click=safely(hide))
-        ],
+        actions=[button(store.say("result.bgstats_code.hide"), hide, ft.TextButton, high=TAP)],
         on_dismiss=untouched(hide),
     )

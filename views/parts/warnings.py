@@ -68,7 +68,6 @@ def Warnings(match: Match, act: Act) -> ft.Control:
         gap=4,
         visible=bool(notices),
     )
-    # What measures the text lies behind it and takes no room of its own.
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown], visible=bool(notices))
 
 

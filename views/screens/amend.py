@@ -15,9 +15,9 @@ from companion.revision import revise
 from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
-from views.guard import safely
 from views.leaving import result_at
 from views.lessons import Learned, lessons, taught
+from views.parts.chip import button
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
@@ -180,11 +180,11 @@ def _entered(shown: Match, act: Act, figures: list[ft.Control], *, crowded: bool
 
 def _keep_it(store: Store, keep: Callable[[], None], *, adding: bool, empty: bool) -> ft.Control:
     """Keep what stands in the entry's place: nothing leaves it out, and adds nothing."""
-    return ft.FilledButton(
+    return button(
         store.say("amend.leave_out" if empty and not adding else "amend.keep"),
-        height=56,
-        disabled=adding and empty,
-        on_click=safely(keep),
+        keep,
+        high=56,
+        off=adding and empty,
     )
 
 

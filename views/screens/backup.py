@@ -17,8 +17,7 @@ from data.exchange.results import write_results
 from data.exchange.work import Work
 from data.exchange.work import part as partly
 from views.clock import now
-from views.guard import safely
-from views.parts.chip import GROWS, centred, chip
+from views.parts.chip import GROWS, button, centred, chip
 from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
@@ -82,12 +81,11 @@ def Backup() -> ft.View:
         [
             heading(store.say("backup.out")),
             ft.Text(store.say("backup.about")),
-            ft.FilledButton(
-                content=centred(store.say("backup.save")),
-                icon=sign(ft.Icons.SAVE_ALT_ROUNDED),
-                style=GROWS,
-                disabled=errand.doing is not None,
-                on_click=safely(save_all),
+            button(
+                store.say("backup.save"),
+                save_all,
+                icon=ft.Icons.SAVE_ALT_ROUNDED,
+                off=errand.doing is not None,
             ),
             *_bin(store, put_bin, on=with_bin),
             *([Selection(put_history)] if _games(store) else []),
@@ -146,11 +144,12 @@ def Selection(put: PutSome) -> ft.Control:
                         for game in games
                     ]
                 ),
-                ft.OutlinedButton(
+                button(
                     store.say("backup.save_some", n=len(chosen)),
-                    height=TAP,
-                    disabled=not chosen,
-                    on_click=safely(save_chosen),
+                    save_chosen,
+                    ft.OutlinedButton,
+                    high=TAP,
+                    off=not chosen,
                 ),
                 gap=12,
             )
@@ -219,7 +218,7 @@ def _preview(
             return
         store.notify(store.say("backup.taken"))
 
-    yes = ft.FilledButton(store.say("backup.take"), height=TAP, on_click=safely(take))
+    yes = button(store.say("backup.take"), take, high=TAP)
     return card(
         ft.Semantics(
             header=True,
@@ -232,10 +231,11 @@ def _preview(
         *[ft.Text(line) for line in changes(store, would)],
         wrapped(
             yes if would.changes else None,
-            ft.TextButton(
+            button(
                 store.say("backup.leave" if would.changes else "backup.close"),
-                height=TAP,
-                on_click=safely(lambda: bring(None)),
+                lambda: bring(None),
+                ft.TextButton,
+                high=TAP,
             ),
         ),
     )
@@ -293,12 +293,8 @@ def _others(store: Store, errand: Errand, put: TakeIn) -> list[ft.Control]:
         async def save_them() -> None:
             await put(file_name(kind), await errand.run("backup.writing", write()))
 
-        return ft.OutlinedButton(
-            content=centred(store.say(key)),
-            icon=sign(icon),
-            style=GROWS,
-            disabled=errand.doing is not None,
-            on_click=safely(save_them),
+        return button(
+            store.say(key), save_them, ft.OutlinedButton, icon=icon, off=errand.doing is not None
         )
 
     return [

@@ -9,12 +9,10 @@ import flet as ft
 
 from data.bin import KEPT
 from views.drawings.emblems import emblem
-from views.guard import safely
 from views.parts.ask import ask
-from views.parts.chip import GROWS, centred
+from views.parts.chip import button
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import card, screen
-from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.part import screen_part
@@ -45,11 +43,11 @@ def BinScreen() -> ft.View:
             *[_row(store, one) for one in binned],
             *([] if binned else [ft.Text(store.say("bin.empty"))]),
         ],
-        foot=ft.OutlinedButton(
-            content=centred(store.say("bin.clear")),
-            icon=sign(ft.Icons.DELETE_FOREVER_OUTLINED),
-            style=GROWS,
-            on_click=safely(lambda: ask(store, "bin.clear", clear, n=len(binned))),
+        foot=button(
+            store.say("bin.clear"),
+            lambda: ask(store, "bin.clear", clear, n=len(binned)),
+            ft.OutlinedButton,
+            icon=ft.Icons.DELETE_FOREVER_OUTLINED,
         )
         if binned
         else None,
@@ -75,11 +73,12 @@ def _row(store: Store, one: Binned) -> ft.Control:
             gap=12,
         ),
         row(
-            ft.TextButton(
+            button(
                 store.say("bin.restore"),
-                icon=sign(ft.Icons.RESTORE_ROUNDED),
-                height=TAP,
-                on_click=safely(partial(bring_back, store, one.id)),
+                partial(bring_back, store, one.id),
+                ft.TextButton,
+                icon=ft.Icons.RESTORE_ROUNDED,
+                high=TAP,
             ),
             alignment=ft.MainAxisAlignment.END,
         ),

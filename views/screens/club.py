@@ -17,9 +17,8 @@ from data.statistics.standings import ranked
 from data.statistics.survey import Scope
 from views.clock import fresh_id, now
 from views.drawings.emblems import emblem
-from views.guard import safely
 from views.parts.ask import ask
-from views.parts.chip import GROWS, big_button, centred, quiet_button, small
+from views.parts.chip import big_button, button, quiet_button, small
 from views.parts.figure import decimal
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
@@ -220,7 +219,5 @@ def NewSeason(look: Callable[[Scope], None]) -> ft.Control:
                 longest=TYPED_NAME,
             )
         ),
-        ft.FilledTonalButton(
-            content=centred(store.say("season.begin")), style=GROWS, on_click=safely(begin)
-        ),
+        button(store.say("season.begin"), begin, ft.FilledTonalButton),
     )

@@ -11,12 +11,10 @@ from data.exchange import archive
 from data.exchange.codes import coded
 from data.exchange.work import finished
 from views.clock import now
-from views.guard import safely
-from views.parts.chip import GROWS, centred
+from views.parts.chip import button
 from views.parts.codes import Codes, codes_dialog
 from views.parts.files import save
 from views.parts.frame import screen
-from views.parts.icon_button import sign
 from views.parts.layout import column
 from views.parts.part import screen_part, use_ref, use_state
 from views.screens.lost import no_match
@@ -66,8 +64,7 @@ def Handover() -> ft.View:
     def way(
         key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None] | None]
     ) -> ft.Control:
-        text = centred(store.say(f"handover.{key}"))
-        return ft.FilledButton(content=text, icon=sign(icon), style=GROWS, on_click=safely(on_tap))
+        return button(store.say(f"handover.{key}"), on_tap, icon=icon)
 
     return screen(
         store.say("handover.title"),

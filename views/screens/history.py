@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from data.chronicle import Wanted, folded, titles
-from views.guard import safely
+from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import row
@@ -118,12 +118,7 @@ def _count(store: Store, found: int, forget: Callable[[], None] | None) -> ft.Co
             live_region=True,
             content=ft.Text(store.say(key, n=found), color=ft.Colors.ON_SURFACE_VARIANT),
         ),
-        ft.TextButton(
-            store.say("history.forget"),
-            height=TAP,
-            disabled=forget is None,
-            on_click=safely(forget) if forget else None,
-        ),
+        button(store.say("history.forget"), forget, ft.TextButton, high=TAP),
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
 

@@ -12,11 +12,12 @@ from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
 from views.guard import safely
+from views.parts.chip import button
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, MIDDLE, column, row
+from views.parts.layout import LEFT, MIDDLE, column, measured, row
 from views.parts.palette import palette
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -57,7 +58,7 @@ def Home() -> ft.View:
             *_club(store),
             *_over(store),
             # Measured here, so that the first table begins as large text needs it.
-            ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, *_heading_of_games(store)]),
+            measured(*_heading_of_games(store), probe),
             *_games(store),
             *_more(store),
             ft.Container(
@@ -95,8 +96,8 @@ def _open(
 ) -> list[ft.Control]:
     if not recent:
         return []
-    more = ft.TextButton(
-        store.say("home.older", n=older), height=TAP, on_click=safely(lambda: store.go("/history"))
+    more = button(
+        store.say("home.older", n=older), lambda: store.go("/history"), ft.TextButton, high=TAP
     )
     return [
         heading(store.say("home.go_on")),
@@ -186,11 +187,7 @@ def _over(store: Store) -> list[ft.Control]:
     return [
         card(
             ft.Text(store.say("table.over.title")),
-            ft.FilledButton(
-                store.say("table.result"),
-                height=TAP,
-                on_click=safely(lambda: store.go(f"/result/{match_id}")),
-            ),
+            button(store.say("table.result"), lambda: store.go(f"/result/{match_id}"), high=TAP),
         )
     ]
 
@@ -220,7 +217,7 @@ def _newer(store: Store) -> list[ft.Control]:
     return [
         card(
             ft.Text(store.say("home.newer")),
-            ft.FilledTonalButton(store.say("home.renew"), height=TAP, on_click=safely(store.renew)),
+            button(store.say("home.renew"), store.renew, ft.FilledTonalButton, high=TAP),
         )
     ]
 

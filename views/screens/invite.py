@@ -5,12 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from data.door import written
-from views.guard import safely
 from views.hosting import Hosting
 from views.parts.ask import ask
-from views.parts.chip import GROWS, centred
+from views.parts.chip import button
 from views.parts.frame import screen
-from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -43,11 +41,11 @@ def Invite() -> ft.View:
         [
             ft.Text(_who(store, match_id), text_align=ft.TextAlign.CENTER),
             _code(store, hosting, match_id),
-            ft.OutlinedButton(
-                content=centred(store.say("invite.close")),
-                icon=sign(ft.Icons.DOOR_FRONT_DOOR_OUTLINED),
-                style=GROWS,
-                on_click=safely(lambda: ask(store, "invite.close", close)),
+            button(
+                store.say("invite.close"),
+                lambda: ask(store, "invite.close", close),
+                ft.OutlinedButton,
+                icon=ft.Icons.DOOR_FRONT_DOOR_OUTLINED,
             ),
             ft.Text(
                 store.say("invite.close.about"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from data.errors import HistoryError
-from views.guard import safely
+from views.parts.chip import button
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
-from views.parts.icon_button import sign
 from views.parts.part import screen_part
 from views.store import Store, use_store
 from views.theme import TAP
@@ -34,15 +33,13 @@ def no_match(store: Store, match_id: str) -> ft.View:
                 theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
             ),
             ft.Text(f"{deleted_when(store, deleted)} {store.say('lost.deleted.text')}"),
-            ft.FilledButton(
+            button(
                 store.say("bin.restore"),
-                icon=sign(ft.Icons.RESTORE_ROUNDED),
-                height=TAP,
-                on_click=safely(lambda: bring_back(store, match_id)),
+                lambda: bring_back(store, match_id),
+                icon=ft.Icons.RESTORE_ROUNDED,
+                high=TAP,
             ),
-            ft.OutlinedButton(
-                store.say("lost.home"), height=TAP, on_click=safely(lambda: store.go("/"))
-            ),
+            button(store.say("lost.home"), lambda: store.go("/"), ft.OutlinedButton, high=TAP),
         ],
     )
 
@@ -53,8 +50,6 @@ def lost(store: Store, text: str) -> ft.View:
         store.say("lost.title"),
         [
             ft.Text(store.say(text)),
-            ft.FilledButton(
-                store.say("lost.home"), height=TAP, on_click=safely(lambda: store.go("/"))
-            ),
+            button(store.say("lost.home"), lambda: store.go("/"), high=TAP),
         ],
     )

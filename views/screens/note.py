@@ -11,9 +11,8 @@ from companion.limits import LONGEST_NAME, LONGEST_NOTE, line
 from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
-from views.guard import safely
 from views.leaving import result_at
-from views.parts.chip import chip
+from views.parts.chip import button, chip
 from views.parts.frame import heading, screen
 from views.parts.layout import Part, row, wrapped
 from views.parts.part import screen_part, use_ref, use_state
@@ -96,7 +95,7 @@ def NoteOf(match_id: str) -> ft.View:
                 )
             ),
         ],
-        foot=ft.FilledButton(store.say("remark.keep"), height=56, on_click=safely(keep)),
+        foot=button(store.say("remark.keep"), keep, high=56),
     )
 
 
@@ -114,10 +113,11 @@ def _minutes(
             most=MOST_MINUTES,
             shown=duration(store, shown),
         ),
-        ft.TextButton(
+        button(
             store.say("remark.counted", length=duration(store, counted)),
-            height=TAP,
-            on_click=safely(lambda: put(None)),
+            lambda: put(None),
+            ft.TextButton,
+            high=TAP,
         )
         if minutes is not None and counted
         else None,

@@ -10,9 +10,8 @@ import flet as ft
 
 from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
-from views.guard import safely
 from views.parts.ask import ask
-from views.parts.chip import chip
+from views.parts.chip import button, chip
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
@@ -87,16 +86,17 @@ def OnePlayer(player_id: str) -> ft.View:
                 ),
                 gap=14,
             ),
-            ft.FilledTonalButton(store.say("player.rename"), height=TAP, on_click=safely(rename)),
+            button(store.say("player.rename"), rename, ft.FilledTonalButton, high=TAP),
             ft.Text(store.say("player.everywhere"), color=ft.Colors.ON_SURFACE_VARIANT),
             heading(store.say("player.colour")),
             _colours(store, player, lambda colour: change(colour=colour)),
             *_hiding(store, player, lambda event: change(hidden=event.control.value)),
-            ft.OutlinedButton(
+            button(
                 store.say("player.statistics"),
-                icon=sign(ft.Icons.BAR_CHART_ROUNDED),
-                height=TAP,
-                on_click=safely(lambda: store.go(f"/statistics/{player.id}")),
+                lambda: store.go(f"/statistics/{player.id}"),
+                ft.OutlinedButton,
+                icon=ft.Icons.BAR_CHART_ROUNDED,
+                high=TAP,
             ),
             *_spellings(store, player),
         ],
@@ -168,11 +168,12 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                 heading(store.say("player.spellings")),
                 card(
                     *[
-                        ft.TextButton(
+                        button(
                             store.say("player.part", player=one.name),
-                            icon=sign(ft.Icons.CALL_SPLIT_ROUNDED),
-                            height=TAP,
-                            on_click=safely(partial(part, one)),
+                            partial(part, one),
+                            ft.TextButton,
+                            icon=ft.Icons.CALL_SPLIT_ROUNDED,
+                            high=TAP,
                         )
                         for one in mine
                     ]

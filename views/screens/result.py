@@ -14,7 +14,7 @@ from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import safely
 from views.leaving import result_at
-from views.parts.chip import GROWS, centred
+from views.parts.chip import GROWS, button, centred
 from views.parts.deleting import deleting
 from views.parts.figure import points_text
 from views.parts.fold import Fold
@@ -85,11 +85,12 @@ def ResultScreen() -> ft.View:
             *([TakeAlong(match_id)] if store.guest.keeps else []),
         ],
         foot=row(
-            ft.FilledTonalButton(
+            button(
                 store.say("result.home"),
-                height=56,
+                lambda: store.go("/"),
+                ft.FilledTonalButton,
+                high=56,
                 expand=True,
-                on_click=safely(lambda: store.go("/")),
             ),
             *(
                 [_again(lambda: again(store, setup, rematch_id), store)]
@@ -262,22 +263,21 @@ def _onwards(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
     # A play from another program has no log to go on with.
     if result.over or not result.version or not store.guest.keeps:
         return []
-    way = ft.FilledTonalButton(
-        content=centred(store.say("home.go_on")),
-        icon=sign(ft.Icons.PLAY_ARROW_ROUNDED),
-        style=GROWS,
-        on_click=safely(lambda: go_on(store, setup.id)),
+    way = button(
+        store.say("home.go_on"),
+        lambda: go_on(store, setup.id),
+        ft.FilledTonalButton,
+        icon=ft.Icons.PLAY_ARROW_ROUNDED,
     )
     return [row(way, alignment=ft.MainAxisAlignment.CENTER)]
 
 
 def _type_in(store: Store, setup: Setup) -> ft.Control:
     """Lead to the table as it stood at the end, where what is missing can be typed in."""
-    return ft.FilledButton(
-        content=centred(store.say("lacking.type")),
-        icon=sign(ft.Icons.EDIT_OUTLINED),
-        style=GROWS,
-        on_click=safely(lambda: store.go(result_at(setup.id, "amend"))),
+    return button(
+        store.say("lacking.type"),
+        lambda: store.go(result_at(setup.id, "amend")),
+        icon=ft.Icons.EDIT_OUTLINED,
     )
 
 

@@ -22,6 +22,7 @@ from views.forms.house_rules import HouseRules
 from views.forms.option_form import OptionForm, deviating, version_choices
 from views.guard import safely
 from views.parts.chance import GENERATOR
+from views.parts.chip import button
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column
@@ -156,10 +157,11 @@ def _length(
         return []
     offer = (
         [
-            ft.FilledTonalButton(
+            button(
                 store.say(f"{game.id}.quicker"),
-                height=TAP,
-                on_click=safely(lambda: put_options(switched(game, quicker))),
+                lambda: put_options(switched(game, quicker)),
+                ft.FilledTonalButton,
+                high=TAP,
             )
         ]
         if quicker

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import flet as ft
 import flet.canvas as cv
 
-from views.guard import safely
+from views.parts.chip import button
 from views.parts.files import save
 from views.parts.frame import screen
-from views.parts.icon_button import sign
 from views.parts.layout import row
 from views.parts.part import screen_part, use_ref
 from views.parts.png import cut
@@ -116,6 +115,4 @@ def _named(store: Store, match: FinishedMatch, sheet: ft.Control) -> ft.Control:
 def _way(
     store: Store, key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]
 ) -> ft.Control:
-    return ft.FilledTonalButton(
-        store.say(key), icon=sign(icon), height=56, expand=True, on_click=safely(on_tap)
-    )
+    return button(store.say(key), on_tap, ft.FilledTonalButton, icon=icon, high=56, expand=True)

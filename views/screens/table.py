@@ -19,9 +19,10 @@ from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
 from views.forms.plain_table import PlainTable
-from views.guard import asked, quietly, safely
+from views.guard import asked, quietly
 from views.lessons import Learned
 from views.parts.ask import ask
+from views.parts.chip import button
 from views.parts.deleting import deleting
 from views.parts.frame import screen
 from views.parts.hint import Hint
@@ -328,10 +329,8 @@ def _not_open(store: Store, match_id: str) -> ft.View:
             store.say("table.over.title"),
             [
                 ft.Text(store.say("table.over.text")),
-                ft.FilledButton(
-                    store.say("table.result"),
-                    height=TAP,
-                    on_click=safely(lambda: store.go(f"/result/{match_id}")),
+                button(
+                    store.say("table.result"), lambda: store.go(f"/result/{match_id}"), high=TAP
                 ),
             ],
         )

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.taken_back import lost
-from views.guard import safely
 from views.leaving import result_at
+from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, row
@@ -122,11 +122,7 @@ def _line(store: Store, match: Match, step: Step, look: Callable[[int], None]) -
 def _more(store: Store, earlier: int, on_tap: Callable[[], None]) -> list[ft.Control]:
     if earlier <= 0:
         return []
-    return [
-        ft.OutlinedButton(
-            store.say("timeline.more", n=earlier), height=TAP, on_click=safely(on_tap)
-        )
-    ]
+    return [button(store.say("timeline.more", n=earlier), on_tap, ft.OutlinedButton, high=TAP)]
 
 
 def _moment(store: Store, match: Match, number: int, look: Callable[[int | None], None]) -> ft.View:
@@ -159,11 +155,12 @@ def _correct(store: Store, match_id: str, number: int) -> ft.Control:
             "/".join((f"/play/{match_id}", *entry)) if is_open else result_at(match_id, *entry)
         )
 
-    return ft.OutlinedButton(
+    return button(
         store.say("timeline.correct"),
-        icon=sign(ft.Icons.EDIT_OUTLINED),
-        height=TAP,
-        on_click=safely(correct),
+        correct,
+        ft.OutlinedButton,
+        icon=ft.Icons.EDIT_OUTLINED,
+        high=TAP,
     )
 
 
@@ -178,11 +175,12 @@ def _steps(
             disabled=number == 0,
             again="timeline",
         ),
-        ft.FilledTonalButton(
+        button(
             store.say("timeline.back"),
-            height=52,
+            lambda: look(None),
+            ft.FilledTonalButton,
+            high=52,
             expand=True,
-            on_click=safely(lambda: look(None)),
         ),
         icon_button(
             store.say("timeline.later"),

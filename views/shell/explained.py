@@ -8,8 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.model import Phrase
-from views.guard import safely
-from views.parts.chip import title
+from views.parts.chip import button, title
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, row
 from views.store import the_store
@@ -56,6 +55,6 @@ def refused(
     )
     return row(
         ft.Container(expand=True, content=told),
-        ft.TextButton(store.say("guide.why"), height=TAP, on_click=safely(explain)),
+        button(store.say("guide.why"), explain, ft.TextButton, high=TAP),
         gap=4,
     )

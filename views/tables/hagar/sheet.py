@@ -15,8 +15,8 @@ from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape
 from companion.games.hagar.seen import territories
 from companion.games.hagar.territory import Territory
 from companion.model import change
-from views.guard import safely
-from views.parts.icon_button import icon_button, sign
+from views.parts.chip import button
+from views.parts.icon_button import icon_button
 from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -116,20 +116,22 @@ def _ways(desk: Desk) -> ft.Control | None:
     ways = []
     if desk.position.coasters:
         ways.append(
-            ft.FilledTonalButton(
+            button(
                 desk.say("hagar.table.sheet.from_board"),
-                icon=sign(ft.Icons.GRID_VIEW_ROUNDED),
-                height=TAP,
-                on_click=safely(desk.doing(WriteDown())),
+                desk.doing(WriteDown()),
+                ft.FilledTonalButton,
+                icon=ft.Icons.GRID_VIEW_ROUNDED,
+                high=TAP,
             )
         )
     if rows is not None:
         ways.append(
-            ft.FilledTonalButton(
+            button(
                 desk.say("hagar.table.sheet.drop"),
-                icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
-                height=TAP,
-                on_click=safely(desk.doing(NoWorksheet())),
+                desk.doing(NoWorksheet()),
+                ft.FilledTonalButton,
+                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                high=TAP,
             )
         )
     return wrapped(*ways) if ways else None

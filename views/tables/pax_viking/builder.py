@@ -14,8 +14,7 @@ from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.corrections import changed
 from companion.games.pax_viking.seen import evaluate, sentence
 from companion.model import Frozen
-from views.guard import safely
-from views.parts.chip import big_button, capital, chips, small, title
+from views.parts.chip import big_button, button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
@@ -237,7 +236,7 @@ def _join(desk: Desk, by: Join) -> None:
 
 
 def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:
-    return ft.TextButton(desk.say(key), height=48, on_click=safely(partial(begin, desk, condition)))
+    return button(desk.say(key), partial(begin, desk, condition), ft.TextButton, high=48)
 
 
 def _now(desk: Desk, condition: Condition) -> ft.Control:

@@ -16,7 +16,7 @@ from views.drawings.pieces import shield
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, measured, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part
 from views.parts.picture import picture
@@ -48,8 +48,7 @@ def InfluenceCard(desk: Desk) -> ft.Control:
             for one in standings(desk.position)
         ],
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _halves(*parts: ft.Control) -> ft.Control:

@@ -132,8 +132,7 @@ def Steps(at: int) -> ft.Control:
         # In a third of a phone's width a large name would break in the middle.
         name = ft.Text(store.say(f"pax_viking.table.phase_short.{PHASES[at]}"), size=13)
         shown = column(shown, ft.Semantics(exclude_semantics=True, content=name), gap=4)
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft.Control:

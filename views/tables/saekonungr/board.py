@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, column, measured, outline, row
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
@@ -74,8 +74,7 @@ def Board(
     board = column(
         *[row(*[place_cell(place) for place in places], gap=8) for places in ROWS], align=LEFT
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, board])
+    return measured(board, probe)
 
 
 @kept_part

@@ -23,7 +23,7 @@ from views.guard import safely
 from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, column, measured, row
 from views.parts.menu import MenuItem
 from views.parts.part import part
 from views.parts.shaking import use_shake
@@ -240,8 +240,7 @@ def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Contr
     """Show choices beside one another, each with a note below its name."""
     large, probe = use_large_text()
     shown = row(*[_choice(*choice, large=large) for choice in choices], gap=4 if large else 8)
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:

@@ -13,7 +13,7 @@ from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, measured, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.parts.telling import told
@@ -50,8 +50,7 @@ def JustNow(match: Match) -> ft.Control:
         if large and dice
         else row(*dice, said, gap=2)
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _dice(action: Any, turn: int) -> list[ft.Control]:

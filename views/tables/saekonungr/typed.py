@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.games.saekonungr.position import Face
 from views.drawings.dice import viking_die
-from views.guard import safely
+from views.parts.chip import button
 from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
@@ -127,10 +127,11 @@ def TypedFaces(
             ),
             row(*[_face(store, face, partial(tap, face), of_one_roll) for face in faces], gap=8),
             # One button for both words: nothing moves under the finger between two dice.
-            ft.FilledTonalButton(
+            button(
                 store.say("typed.only_one" if typed else "saekonungr.table.viking.none"),
-                height=BIG,
-                on_click=safely(lambda: done(typed)),
+                lambda: done(typed),
+                ft.FilledTonalButton,
+                high=BIG,
             ),
         ],
     )

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import column, measured, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -70,8 +70,7 @@ def Benefits(
             columns=12,
             controls=[ft.Container(col={"xs": 6, "sm": 4}, content=tile) for tile in tiles],
         )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])
+    return measured(grid, probe)
 
 
 def _tile(

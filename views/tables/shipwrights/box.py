@@ -34,7 +34,7 @@ from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, row, tall
+from views.parts.layout import column, measured, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import Nothing, part, use_state
@@ -274,11 +274,7 @@ def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
         ),
         gap=6,
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(
-        fit=ft.StackFit.PASS_THROUGH,
-        controls=[probe, column(named_, row(*points, gap=6)) if below else named_],
-    )
+    return measured(column(named_, row(*points, gap=6)) if below else named_, probe)
 
 
 def _points(desk: Desk, field: Listed, one: Any, side: str) -> ft.Control:

@@ -15,11 +15,9 @@ from companion.games.shipwrights.corrections import as_known
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps
 from companion.games.shipwrights.seen import matching
-from views.guard import safely
-from views.parts.chip import GROWS, centred, small, title
-from views.parts.icon_button import sign
+from views.parts.chip import button, small, title
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, measured, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import part, use_state
@@ -161,11 +159,8 @@ def _to_take(
 
 
 def _add_named(desk: Desk, name: str, add: Callable[[], None]) -> ft.Control:
-    return ft.FilledButton(
-        content=centred(desk.say("shipwrights.table.add_named", name=name)),
-        icon=sign(ft.Icons.ADD_ROUNDED),
-        style=GROWS,
-        on_click=safely(add),
+    return button(
+        desk.say("shipwrights.table.add_named", name=name), add, icon=ft.Icons.ADD_ROUNDED
     )
 
 
@@ -182,17 +177,9 @@ def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         "buildings": (count_sheet(seat), desk.say("shipwrights.table.supply_title")),
     }[kind]
     return row(
-        ft.FilledTonalButton(
-            content=centred(desk.say("shipwrights.table.done")),
-            style=GROWS,
-            expand=True,
-            on_click=safely(desk.close),
-        ),
-        ft.FilledButton(
-            content=centred(desk.say("shipwrights.table.next", phase=text)),
-            style=GROWS,
-            expand=True,
-            on_click=safely(lambda: desk.show(sheet)),
+        button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, expand=True),
+        button(
+            desk.say("shipwrights.table.next", phase=text), lambda: desk.show(sheet), expand=True
         )
         if not desk.in_rounds
         else None,
@@ -210,8 +197,7 @@ def Pairs(cells: Sequence[ft.Control]) -> ft.Control:
         run_spacing=8,
         controls=[ft.Container(col=2 if large else 1, content=cell) for cell in cells],
     )
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, grid])
+    return measured(grid, probe)
 
 
 def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:

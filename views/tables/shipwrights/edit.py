@@ -16,9 +16,7 @@ from companion.games.shipwrights.seen import (
     longship_points,
 )
 from companion.model import Enter
-from views.guard import safely
-from views.parts.chip import chip, small, title
-from views.parts.icon_button import sign
+from views.parts.chip import button, chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.part import part, use_state
@@ -222,20 +220,22 @@ def _sheet(
         points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
         *(more or []),
         row(
-            ft.TextButton(
+            button(
                 desk.say("shipwrights.table.remove"),
-                icon=sign(ft.Icons.DELETE_OUTLINE_ROUNDED),
-                height=52,
+                away,
+                ft.TextButton,
+                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                high=52,
                 expand=True,
-                on_click=safely(away),
             )
             if remove
             else None,
-            ft.FilledTonalButton(
+            button(
                 desk.say("shipwrights.table.done"),
-                height=52,
+                desk.close,
+                ft.FilledTonalButton,
+                high=52,
                 expand=True,
-                on_click=safely(desk.close),
             ),
             gap=12,
         ),
@@ -247,9 +247,7 @@ def _gone(desk: Desk) -> ft.Control:
     """Say that somebody else has taken the card away meanwhile."""
     return column(
         ft.Text(desk.say("shipwrights.table.gone")),
-        ft.FilledTonalButton(
-            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
-        ),
+        button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, high=52),
         gap=10,
         align=LEFT,
     )

@@ -125,7 +125,7 @@ def _lacking(
 
 
 def _told(desk: Desk, lacking: tuple[Missing, ...]) -> str:
-    what = capital(desk.store.tell(lacking[0].what, desk.match.names))
+    what = capital(desk.tell(lacking[0].what))
     n = len(lacking)
     return desk.say("shipwrights.table.lacking_first", n=n, what=what, more=n - 1)
 

@@ -8,8 +8,7 @@ import flet as ft
 
 from companion.games.shipwrights.actions import NameHut
 from companion.games.shipwrights.seen import free_huts
-from views.guard import safely
-from views.parts.chip import chip, small
+from views.parts.chip import button, chip, small
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
@@ -40,9 +39,7 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
                 longest=LONGEST_NAME,
                 names=True,
             ),
-            ft.FilledTonalButton(
-                desk.say("shipwrights.table.hut_call"), height=48, on_click=safely(submit)
-            ),
+            button(desk.say("shipwrights.table.hut_call"), submit, ft.FilledTonalButton, high=48),
         ),
         known_huts(desk, seat),
         align=LEFT,

@@ -7,10 +7,8 @@ import flet as ft
 from companion.games.shipwrights.box import helps, take_from_box, taken_out
 from companion.games.shipwrights.corrections import asked_once, noting, otherwise
 from companion.games.shipwrights.entries import ValueOffer
-from views.guard import safely
-from views.parts.chip import GROWS, capital, centred
+from views.parts.chip import button, capital
 from views.parts.frame import card
-from views.parts.icon_button import sign
 from views.parts.large_text import Beside
 from views.parts.layout import column
 from views.parts.part import part, use_state
@@ -35,11 +33,11 @@ def box_helps(desk: Desk) -> list[ft.Control]:
         return []
     told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
     words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
-    take = ft.FilledTonalButton(
-        content=centred(desk.say("shipwrights.table.box_take")),
-        icon=sign(ft.Icons.INVENTORY_2_OUTLINED),
-        style=GROWS,
-        on_click=safely(lambda: desk.do(*deeds)),
+    take = button(
+        desk.say("shipwrights.table.box_take"),
+        lambda: desk.do(*deeds),
+        ft.FilledTonalButton,
+        icon=ft.Icons.INVENTORY_2_OUTLINED,
     )
     if desk.store.wide:
         return [card(Beside(column(*words), after=take))]
@@ -54,7 +52,7 @@ def MissingValues(desk: Desk) -> ft.Control:
     values, _ = use_state(
         lambda: asked_once(asked, offered.values if offered else (), desk.match.options)
     )
-    fields = [Field(capital(desk.store.tell(one.what, desk.match.names))) for one in values]
+    fields = [Field(capital(desk.tell(one.what))) for one in values]
 
     def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]

@@ -162,7 +162,7 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     told = line.because.facts.get("told")
     ships = [ship for ship in player.longships if ship.bonus is not None]
     if not isinstance(told, list) or not ships:
-        why = capital(desk.store.tell(line.because, desk.match.names))
+        why = capital(desk.tell(line.because))
         return scored_card(desk, line, [small(why)])
     return scored_card(
         desk,
@@ -170,7 +170,7 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         [
             row(
                 benefit_picture(desk.store, _bonus(ship), 34),
-                ft.Text(desk.store.tell(Phrase.model_validate(one), desk.match.names), expand=True),
+                ft.Text(desk.tell(Phrase.model_validate(one)), expand=True),
             )
             for ship, one in zip(ships, told, strict=True)
         ],

@@ -14,9 +14,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.seen import in_setup
 from companion.model import change
-from views.guard import safely
-from views.parts.chip import GROWS, centred, chips, small, title
-from views.parts.icon_button import sign
+from views.parts.chip import button, chips, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -51,13 +49,11 @@ def Opening(desk: Desk) -> ft.Control:
     return column(
         small(desk.say("shipwrights.table.huts")) if huts else None,
         *[_hut(desk, seat) for seat in huts],
-        ft.TextButton(
-            content=centred(desk.say("shipwrights.table.add_nemesis", n=nemesis.left)),
-            icon=sign(ft.Icons.ADD_ROUNDED),
-            style=GROWS,
-            on_click=safely(
-                lambda: desk.show(Sheet(lambda now: NemesisForm.keyed("nemesis", now)))
-            ),
+        button(
+            desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
+            lambda: desk.show(Sheet(lambda now: NemesisForm.keyed("nemesis", now))),
+            ft.TextButton,
+            icon=ft.Icons.ADD_ROUNDED,
         )
         if nemesis
         else None,
@@ -125,7 +121,7 @@ def NemesisForm(desk: Desk) -> ft.Control:
             )
         ),
         *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
-        ft.FilledButton(desk.say("shipwrights.table.add_it"), height=52, on_click=safely(add)),
+        button(desk.say("shipwrights.table.add_it"), add, high=52),
     )
 
 

@@ -17,8 +17,7 @@ from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOff
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist
-from views.guard import safely
-from views.parts.chip import GROWS, big_button, capital, centred, chip, small, title
+from views.parts.chip import big_button, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, Part, column, measured, row, scrolled, tall, wrapped
@@ -130,7 +129,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
             ),
         ),
         *[
-            _point(desk.store.tell(one, desk.match.names))
+            _point(desk.tell(one))
             for one in _asked(desk)
             if not desk.is_others(one.facts.get("seat"))
         ],
@@ -154,7 +153,7 @@ def _of_others(desk: Desk) -> list[ft.Control]:
     told = [one for one in _asked(desk) if desk.is_others(one.facts.get("seat"))]
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [
-        *[_point(desk.store.tell(one, desk.match.names)) for one in told],
+        *[_point(desk.tell(one)) for one in told],
         *[_income(desk, income) for income in incomes if desk.is_others(income.seat)],
     ]
     return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
@@ -228,7 +227,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
         f"income{seat}",
         row(
             token(desk, seat, 28),
-            ft.Text(desk.store.tell(offer.told, desk.match.names), expand=True),
+            ft.Text(desk.tell(offer.told), expand=True),
         ),
         after=chip(
             desk.say("shipwrights.table.take_income", seat=seat),
@@ -240,7 +239,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
 
 def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
     return [
-        *[_point(desk.store.tell(one, desk.match.names)) for one in offer.because],
+        *[_point(desk.tell(one)) for one in offer.because],
         *(
             [
                 small(
@@ -250,12 +249,10 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
             if offer.randis
             else []
         ),
-        ft.TextButton(
-            content=centred(desk.say("shipwrights.table.heroes_by_hand")),
-            style=GROWS,
-            on_click=safely(
-                lambda: desk.show(Sheet(lambda now: HeroesByHand.keyed("heroes", now)))
-            ),
+        button(
+            desk.say("shipwrights.table.heroes_by_hand"),
+            lambda: desk.show(Sheet(lambda now: HeroesByHand.keyed("heroes", now))),
+            ft.TextButton,
         ),
     ]
 
@@ -269,9 +266,7 @@ def HeroesByHand(desk: Desk) -> ft.Control:
     )
     holders = draft.value
     if holders is None:
-        return ft.FilledTonalButton(
-            desk.say("shipwrights.table.done"), height=52, on_click=safely(desk.close)
-        )
+        return button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, high=52)
 
     def hold(hero: str, seat: int | None) -> None:
         draft.put(lambda old: old and old.model_copy(update={hero: seat}))

@@ -143,7 +143,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
                     color=ft.Colors.TERTIARY,
                 ),
             ),
-            small(desk.store.tell(against.told, desk.match.names)),
+            small(desk.tell(against.told)),
             *rows,
         )
     ]

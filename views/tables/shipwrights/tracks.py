@@ -50,7 +50,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     name = desk.say(f"shipwrights.track.{track}")
     large, probe = use_large_text()
     cramped = ft.use_context(CRAMPED)
-    hint = small(desk.store.tell(_earns(desk, seat, track), desk.match.names))
+    hint = small(desk.tell(_earns(desk, seat, track)))
     # Dragged there and not let go yet: below the finger it would not be seen.
     held, hold = use_state(Nothing[int]())
     space, to, step = _use_marker(desk, seat, track)

@@ -21,10 +21,9 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.seen import plan_told
 from companion.match import refusal
 from companion.model import ScoreLine, change
-from views.guard import safely
-from views.parts.chip import GROWS, centred, chip, quiet_button, small, title
+from views.parts.chip import button, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, measured, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -94,11 +93,7 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
             quiet_button(
                 desk.say("shipwrights.table.enter_typed"), ft.Icons.EDIT_NOTE_ROUNDED, enter
             ),
-            ft.TextButton(
-                content=centred(desk.say("shipwrights.table.let_typed_go")),
-                style=GROWS,
-                on_click=safely(draft.done),
-            ),
+            button(desk.say("shipwrights.table.let_typed_go"), draft.done, ft.TextButton),
         ),
         gap=8,
         align=LEFT,
@@ -170,7 +165,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
                 ),
             )
         ]
-    told = desk.store.tell(offer.told, desk.match.names)
+    told = desk.tell(offer.told)
     return [
         # Where all pads lie side by side, the prices stand once below them.
         *([] if desk.store.wide else last_prices(desk)),
@@ -221,8 +216,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         shown: ft.Control = column(*[row(answer) for answer in answers], gap=8)
     else:
         shown = row(*answers, gap=8)
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown])
+    return measured(shown, probe)
 
 
 def _answer(
@@ -266,7 +260,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     def take() -> None:
         desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
 
-    told = desk.store.tell(plan_told(desk.player(seat), plan), desk.match.names)
+    told = desk.tell(plan_told(desk.player(seat), plan))
     return column(
         title(desk.say("shipwrights.table.change_trades", seat=seat)),
         as_left(desk.store, draft),
@@ -300,15 +294,13 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
 
 def _take_or_not(desk: Desk, take: Callable[[], None], *, possible: bool) -> ft.Control:
     return row(
-        ft.TextButton(
-            desk.store.say("cancel"), height=52, expand=True, on_click=safely(desk.close)
-        ),
-        ft.FilledButton(
+        button(desk.say("cancel"), desk.close, ft.TextButton, high=52, expand=True),
+        button(
             desk.say("shipwrights.table.take_trades_short"),
-            height=52,
+            take,
+            high=52,
             expand=True,
-            disabled=not possible,
-            on_click=safely(take),
+            off=not possible,
         ),
         gap=12,
     )

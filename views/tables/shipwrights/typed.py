@@ -17,7 +17,7 @@ from views.guard import safely
 from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.layout import MIDDLE, column, measured, outline, row
 from views.parts.number_pad import MARK_LARGE, MARK_LINE
 from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
@@ -188,11 +188,7 @@ def Cells(
     worded = any(len(one.head) > SHORT for one in line)
     each = PAIR if large and worded else len(cells)
     lines = [row(*cells[at : at + each], gap=6) for at in range(0, len(cells), each)]
-    # What measures the text lies behind it and takes no room of its own.
-    return ft.Stack(
-        fit=ft.StackFit.PASS_THROUGH,
-        controls=[probe, row(lead, column(*lines, gap=6, expand=True), gap=6)],
-    )
+    return measured(row(lead, column(*lines, gap=6, expand=True), gap=6), probe)
 
 
 def cell(

@@ -10,8 +10,7 @@ import flet as ft
 from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
-from views.guard import safely
-from views.parts.chip import GROWS, chip, small
+from views.parts.chip import button, chip, small
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
@@ -108,20 +107,17 @@ def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
     return [
         ft.Text(desk.say("vikings.table.ferry_one" if alone else "vikings.table.ferry_many")),
         row(
-            ft.TextButton(
+            button(
                 desk.say("cancel"),
-                height=52,
+                lambda: desk.hold(ferry=None, to=(), boat=False),
+                ft.TextButton,
+                high=52,
                 expand=True,
-                on_click=safely(lambda: desk.hold(ferry=None, to=(), boat=False)),
             ),
             None
             if alone
-            else ft.FilledButton(
-                content=ft.Text(desk.say("vikings.table.ferry_go", n=len(to))),
-                style=GROWS,
-                expand=True,
-                disabled=not to,
-                on_click=safely(leave),
+            else button(
+                desk.say("vikings.table.ferry_go", n=len(to)), leave, expand=True, off=not to
             ),
         ),
     ]
@@ -147,15 +143,15 @@ def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
         for number, trip in enumerate(best.trips, start=1)
     ]
     return [
-        ft.Text(desk.store.tell(best.told, desk.match.names), weight=ft.FontWeight.W_600),
+        ft.Text(desk.tell(best.told), weight=ft.FontWeight.W_600),
         *[small(text) for text in told],
         small(desk.say("vikings.table.what_if_about")),
         *(
             [
-                ft.FilledTonalButton(
-                    content=ft.Text(desk.say("vikings.table.do_it", seat=seat)),
-                    style=GROWS,
-                    on_click=safely(lambda: desk.do(*actions)),
+                button(
+                    desk.say("vikings.table.do_it", seat=seat),
+                    lambda: desk.do(*actions),
+                    ft.FilledTonalButton,
                 )
             ]
             if actions

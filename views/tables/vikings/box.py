@@ -13,7 +13,7 @@ from views.parts.box_ways import BoxWays
 from views.parts.chip import title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import scrolled
+from views.parts.layout import measured, scrolled
 from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_sheet
@@ -53,11 +53,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         keep((kind,))
 
     return scrolled(
-        # What measures the text lies behind it and takes no room of its own.
-        ft.Stack(
-            fit=ft.StackFit.PASS_THROUGH,
-            controls=[probe, ft.Text(desk.say("vikings.box.about"))],
-        ),
+        measured(ft.Text(desk.say("vikings.box.about")), probe),
         *[known_ship(desk, kind, None, kept=True) for kind in desk.box],
         *[known_ship(desk, kind, partial(add, kind), kept=False) for kind in suggested(desk.box)],
         card(

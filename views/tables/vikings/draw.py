@@ -19,9 +19,8 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER
-from views.guard import safely
 from views.parts.chance import GENERATOR, fallen
-from views.parts.chip import GROWS, capital, chip, small, title
+from views.parts.chip import button, capital, chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
@@ -117,11 +116,11 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
             )
             for pair in pairs
         ],
-        ft.FilledTonalButton(
-            content=ft.Text(desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n)),
-            style=GROWS,
-            disabled=drawn.total != n,
-            on_click=safely(done),
+        button(
+            desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n),
+            done,
+            ft.FilledTonalButton,
+            off=drawn.total != n,
         ),
         gap=6,
     )
@@ -173,11 +172,7 @@ def LayingSpecials(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("vikings.table.specials_title", n=offer.room)),
         small(", ".join(shown)) if shown else None,
-        ft.FilledTonalButton(
-            content=ft.Text(desk.say("vikings.table.specials_draw", n=offer.room)),
-            style=GROWS,
-            on_click=safely(draw),
-        ),
+        button(desk.say("vikings.table.specials_draw", n=offer.room), draw, ft.FilledTonalButton),
         Fold(
             desk.say("vikings.table.specials_typed"),
             [
@@ -189,18 +184,18 @@ def LayingSpecials(desk: Desk) -> ft.Control:
                     ]
                 ),
                 row(
-                    ft.FilledButton(
-                        content=ft.Text(desk.say("vikings.table.specials_done", n=len(chosen))),
-                        style=GROWS,
+                    button(
+                        desk.say("vikings.table.specials_done", n=len(chosen)),
+                        done,
                         expand=True,
-                        disabled=not chosen,
-                        on_click=safely(done),
+                        off=not chosen,
                     ),
-                    ft.TextButton(
+                    button(
                         desk.say("vikings.table.specials_none"),
-                        height=48,
-                        disabled=not chosen,
-                        on_click=safely(draft.done),
+                        draft.done,
+                        ft.TextButton,
+                        high=48,
+                        off=not chosen,
                     ),
                 ),
             ],

@@ -171,14 +171,14 @@ def counter(
         border_radius=14,
         content=row(
             icon_button(
-                desk.store.say("stepper.less", what=name),
+                desk.say("stepper.less", what=name),
                 ft.Icons.REMOVE_ROUNDED,
                 lambda: put(n - 1),
                 disabled=n == 0,
                 again=this,
             ),
             tappable(
-                desk.store.say("stepper.value", what=name, value=n),
+                desk.say("stepper.value", what=name, value=n),
                 row(
                     shown,
                     ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD),
@@ -190,7 +190,7 @@ def counter(
                 expand=True,
             ),
             icon_button(
-                desk.store.say("stepper.more", what=name),
+                desk.say("stepper.more", what=name),
                 ft.Icons.ADD_ROUNDED,
                 lambda: put(n + 1),
                 again=this,

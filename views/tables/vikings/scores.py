@@ -103,7 +103,7 @@ def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control
 
 
 def _why(desk: Desk, line: ScoreLine) -> str:
-    return desk.store.tell(line.because, desk.match.names)
+    return desk.tell(line.because)
 
 
 def _line(desk: Desk, line: ScoreLine) -> ft.Control:

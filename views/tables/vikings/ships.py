@@ -13,9 +13,8 @@ from companion.games.vikings.box import suggested
 from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
-from views.guard import safely
-from views.parts.chip import GROWS, capital, chips, quiet_button, small, title
-from views.parts.icon_button import icon_button, sign
+from views.parts.chip import button, capital, chips, quiet_button, small, title
+from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -88,12 +87,7 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
 
 
 def _button(desk: Desk, key: str, icon: ft.IconData, on_tap: Callable[[], None]) -> ft.Control:
-    return ft.OutlinedButton(
-        content=ft.Text(desk.say(f"vikings.table.{key}")),
-        icon=sign(icon),
-        style=GROWS,
-        on_click=safely(on_tap),
-    )
+    return button(desk.say(f"vikings.table.{key}"), on_tap, ft.OutlinedButton, icon=icon)
 
 
 def another_ship(

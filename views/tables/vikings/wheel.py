@@ -76,7 +76,7 @@ def Wheel(desk: Desk) -> ft.Control:
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         *open_specials(desk),
-        *[small(desk.store.tell(reminder, desk.match.names)) for reminder in reminders],
+        *[small(desk.tell(reminder)) for reminder in reminders],
         quiet_button(
             desk.say("vikings.table.lay_again"),
             ft.Icons.GRID_VIEW_ROUNDED,
