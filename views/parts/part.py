@@ -48,6 +48,8 @@ class Handed:
 class Part(Generic[P, R]):
     """Something on a screen that has hooks of its own and is drawn anew by itself."""
 
+    __name__: str
+
     def __init__(
         self,
         render: Callable[P, R],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import flet as ft
 
@@ -22,7 +22,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, bounded, pad_sheet
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import Part, part
 from views.parts.picture import picture
 from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 D = TypeVar("D", bound="Desk")
+Q = ParamSpec("Q")
 
 CLOSE = 40
 """Height of the strip of a sheet in which it is closed, in dp."""
@@ -146,6 +147,13 @@ class Desk:
             self.do(*actions)
 
         return handler
+
+    def lay(
+        self, shown: Part[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
+    ) -> None:
+        """Lay a part over the table: it is handed the table by then, and what it is about."""
+        key = f"{shown.__name__} {about}"
+        self.show(Sheet(lambda desk: shown.keyed(key, desk, *about, **more)))
 
     def close(self) -> None:
         """Take the sheet away."""

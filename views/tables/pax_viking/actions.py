@@ -18,7 +18,7 @@ from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
-from views.tables.pax_viking.event import event_sheet, played_sheet, price_sheet, slot_sheet
+from views.tables.pax_viking.event import Played, Price, Slot, event_sheet
 from views.tables.pax_viking.followers import establish_sheet
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ def Actions(desk: Desk) -> ft.Control:
     def take(act: Act) -> None:
         marker = paying if paying in act.markers else act.markers[0]
         if act.action == "buy":
-            desk.show(price_sheet(marker))
+            desk.lay(Price, marker)
         elif act.action == "draw" and act.tiles > 1 and desk.position.gaps:
-            desk.show(slot_sheet(marker))
+            desk.lay(Slot, marker)
         elif act.action == "sweden" and act.tiles:
-            desk.show(played_sheet(marker))
+            desk.lay(Played, marker)
         else:
             desk.do(TakeAction(action=act.action, marker=marker))
 

@@ -46,11 +46,6 @@ class Draft:
     """Who meets the cards that no sentence fits; None as long as nobody has said it anew."""
 
 
-def price_sheet(marker: Marker) -> Sheet:
-    """Return the sheet that asks what a tile costs."""
-    return Sheet(lambda desk: Price.keyed("price", desk, marker))
-
-
 @part
 def Price(desk: Desk, marker: Marker) -> ft.Control:
     """Ask for the price of a tile; one tap pays."""
@@ -81,11 +76,6 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
-def slot_sheet(marker: Marker) -> Sheet:
-    """Return the sheet that asks whether a tile leaves the track with the one that is drawn."""
-    return Sheet(lambda desk: Slot.keyed("slot", desk, marker))
-
-
 @part
 def Slot(desk: Desk, marker: Marker) -> ft.Control:
     """Ask whether a tile lies in the 1-cost slot; one tap draws."""
@@ -100,11 +90,6 @@ def Slot(desk: Desk, marker: Marker) -> ft.Control:
         [wrapped(*[chip(way, way, partial(draw, tiles)) for tiles, way in ways.items()])],
         about=desk.say("pax_viking.table.slot_why"),
     )
-
-
-def played_sheet(marker: Marker) -> Sheet:
-    """Return the sheet that asks whether the tile that is drawn is played at once."""
-    return Sheet(lambda desk: Played.keyed("played", desk, marker))
 
 
 @part

@@ -23,7 +23,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.acting import use_steady
 from views.store import Store, use_store
-from views.tables.pax_viking.desk import Desk, Sheet, marker_picture, seat_chips, sheet_column
+from views.tables.pax_viking.desk import Desk, marker_picture, seat_chips, sheet_column
 from views.tables.pax_viking.drawn import follower_sign
 
 INSET = 10
@@ -34,7 +34,7 @@ INSET = 10
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large, probe = use_large_text()
-    touch = use_steady(lambda kind: desk.show(set_sheet(kind)))
+    touch = use_steady(lambda kind: desk.lay(PutMarker, kind))
     names = desk.match.names
     colours = tuple(desk.store.colour_of(desk.match.setup, seat) for seat in desk.seats)
     heads = _halves(
@@ -117,11 +117,6 @@ def Standings(
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=INSET, vertical=8),
     )
-
-
-def set_sheet(kind: Type) -> Sheet:
-    """Return the sheet that puts a marker by hand."""
-    return Sheet(lambda desk: PutMarker.keyed(f"marker-{kind}", desk, kind))
 
 
 @part

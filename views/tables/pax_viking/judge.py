@@ -16,7 +16,7 @@ from views.parts.chip import big_button, capital, quiet_button
 from views.parts.layout import wrapped
 from views.parts.part import part
 from views.shell.half_done import as_left, use_draft
-from views.tables.pax_viking.desk import Desk, Sheet, seat_chips, sheet_column
+from views.tables.pax_viking.desk import Desk, seat_chips, sheet_column
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.cards import Check
@@ -90,7 +90,7 @@ def check_now(desk: Desk, check: Check) -> None:
     desk.close()
     step = CheckNow(check=check)
     if by_hand(desk, check):
-        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, check, step)))
+        desk.lay(JudgeFirst, check, step)
     else:
         desk.do(step)
 
@@ -115,7 +115,7 @@ def end_turn(desk: Desk, end: Frozen) -> None:
     """End the turn, after asking for what is judged by hand in its check."""
     check: Check = "final" if is_last_turn(desk.position, desk.match.options) else "turn_end"
     if by_hand(desk, check):
-        desk.show(Sheet(lambda now: JudgeFirst.keyed("judge", now, check, end)))
+        desk.lay(JudgeFirst, check, end)
     else:
         desk.do(end)
 

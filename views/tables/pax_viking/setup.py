@@ -28,7 +28,7 @@ from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft
 from views.shell.in_sight import use_in_sight
-from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+from views.tables.pax_viking.desk import Desk, sheet_column
 
 LONGEST_NAME = 30
 
@@ -119,7 +119,7 @@ def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
             ),
             sign(ft.Icons.EDIT_ROUNDED, 20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
-        desk.tap(lambda: desk.show(Sheet(lambda now: JarlOf.keyed(f"jarl{seat}", now, seat)))),
+        desk.tap(lambda: desk.lay(JarlOf, seat)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
     )

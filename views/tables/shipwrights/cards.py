@@ -35,7 +35,7 @@ from views.tables.shipwrights.benefit import (
     bonus_of,
     points_tiles,
 )
-from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 from views.tables.shipwrights.drawn import Benefit, track_sign
 from views.tables.shipwrights.hut import known_huts
 from views.tables.shipwrights.supply import count_sheet
@@ -62,14 +62,9 @@ class Typing:
     steps: Steps | None = None
 
 
-def add_sheet(kind: Kind, seat: int) -> Sheet:
-    """Return the sheet that adds cards of a kind to a board, one after the other."""
-    return Sheet(lambda desk: AddCard.keyed(f"add-{kind}-{seat}", desk, kind, seat))
-
-
 @part
 def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
-    """Add a card by its name; it completes itself with all that is known of it."""
+    """Add cards one after the other; a name completes itself with all that is known of it."""
     typed = use_draft(desk.match, f"add {kind} {seat}", Typing(), desk.in_rounds)
     draft, put = typed.value, typed.put
     looked_at, look_at = use_state(lambda: "")
@@ -172,15 +167,14 @@ def _hut(desk: Desk, seat: int) -> list[ft.Control]:
 
 def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """End here, or go on to what is added up next."""
-    sheet, text = {
-        "longships": (add_sheet("buildings", seat), desk.say("shipwrights.field.buildings")),
-        "buildings": (count_sheet(seat), desk.say("shipwrights.table.supply_title")),
+    further: tuple[str, Callable[[], None]] = {
+        "longships": ("field.buildings", lambda: desk.lay(AddCard, "buildings", seat)),
+        "buildings": ("table.supply_title", lambda: desk.show(count_sheet(seat))),
     }[kind]
+    text = desk.say(f"shipwrights.{further[0]}")
     return row(
         button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, expand=True),
-        button(
-            desk.say("shipwrights.table.next", phase=text), lambda: desk.show(sheet), expand=True
-        )
+        button(desk.say("shipwrights.table.next", phase=text), further[1], expand=True)
         if not desk.in_rounds
         else None,
         gap=12,

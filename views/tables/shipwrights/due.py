@@ -19,7 +19,7 @@ from views.parts.layout import column, wrapped
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
-from views.tables.shipwrights.desk import Desk, Gift, Sheet
+from views.tables.shipwrights.desk import Desk, Gift
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.tracks import Ship
@@ -125,9 +125,6 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
     """Find a place for a trade card: under a ship with its income, or face down."""
     seat = offer.seat or 0
 
-    def place(ship: Ship) -> None:
-        desk.show(Sheet(lambda now: TuckCard.keyed(f"tuck-{seat}-{ship}", now, seat, ship)))
-
     return Due(
         seat,
         "trade card",
@@ -141,7 +138,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                         ship=ship_name(desk, seat, ship),
                     ),
                     ship_name(desk, seat, ship),
-                    partial(place, ship),
+                    partial(desk.lay, TuckCard, seat, ship),
                     key=f"under {ship}",
                 )
                 for ship in offer.ships

@@ -28,7 +28,7 @@ from views.tables.shipwrights.benefit import (
     bonus_of,
     points_tiles,
 )
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.hut import HutName
 
 if TYPE_CHECKING:
@@ -37,26 +37,6 @@ if TYPE_CHECKING:
 
 INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
 MOST_INCOME = 9
-
-
-def edit_longship(seat: int, at: int) -> Sheet:
-    """Return the sheet of a longship."""
-    return Sheet(lambda desk: EditLongship.keyed(f"ship-{seat}-{at}", desk, seat, at))
-
-
-def edit_building(seat: int, at: int) -> Sheet:
-    """Return the sheet of a building."""
-    return Sheet(lambda desk: EditBuilding.keyed(f"building-{seat}-{at}", desk, seat, at))
-
-
-def edit_jarl(seat: int, at: int) -> Sheet:
-    """Return the sheet of a jarl."""
-    return Sheet(lambda desk: EditJarl.keyed(f"jarl-{seat}-{at}", desk, seat, at))
-
-
-def edit_side(seat: int, card: Card) -> Sheet:
-    """Return the sheet of the Eikja, the Labourer or the hut."""
-    return Sheet(lambda desk: EditSide.keyed(f"side-{seat}-{card}", desk, seat, card))
 
 
 @part

@@ -25,7 +25,7 @@ from views.shell.just_now import LINES, just_now
 from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import given
-from views.tables.shipwrights.lacking import MISSING
+from views.tables.shipwrights.lacking import MissingValues
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.trades import last_prices
@@ -104,7 +104,7 @@ def _typed_too(desk: Desk) -> MenuItem | None:
     if desk.offer(ValueOffer) is None:
         return None
     text = desk.say("shipwrights.table.type_missing")
-    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.show(MISSING)
+    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.lay(MissingValues)
 
 
 def _lacking(
@@ -134,7 +134,7 @@ def _way(desk: Desk) -> Part:
     """Lead to where missing values are typed, printed ones first."""
     if desk.offer(ValueOffer):
         text = desk.say("shipwrights.table.type_missing")
-        return due_button(text, lambda: desk.show(MISSING))
+        return due_button(text, lambda: desk.lay(MissingValues))
     seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
     if seat is None:
         return None

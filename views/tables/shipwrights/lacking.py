@@ -12,7 +12,7 @@ from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import column
 from views.parts.part import part, use_state
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.typed import Field, Typed
 
 IN_A_LINE = 4
@@ -66,6 +66,3 @@ def MissingValues(desk: Desk) -> ft.Control:
         keep,
         kept_as="missing",
     )
-
-
-MISSING = Sheet(lambda desk: MissingValues.keyed("values", desk))

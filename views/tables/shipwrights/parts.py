@@ -21,10 +21,10 @@ from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.part import part
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
-from views.tables.shipwrights.cards import add_sheet
+from views.tables.shipwrights.cards import AddCard
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import BENEFITS
-from views.tables.shipwrights.edit import edit_building, edit_jarl, edit_longship, edit_side
+from views.tables.shipwrights.edit import EditBuilding, EditJarl, EditLongship, EditSide
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Card, Longship
@@ -126,7 +126,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.longships", seat=seat),
                 desk.say("shipwrights.table.add_longship"),
-                lambda: desk.show(add_sheet("longships", seat)),
+                lambda: desk.lay(AddCard, "longships", seat),
             ),
         ],
     )
@@ -146,7 +146,7 @@ def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) ->
         benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
         name,
         points,
-        desk.tap(lambda: desk.show(edit_longship(seat, at))),
+        desk.tap(lambda: desk.lay(EditLongship, seat, at)),
     )
 
 
@@ -203,7 +203,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
                     one.name.strip() or desk.say("shipwrights.unnamed"),
                     points[at],
-                    desk.tap(partial(desk.show, edit_building(seat, at))),
+                    desk.tap(partial(desk.lay, EditBuilding, seat, at)),
                 )
                 for at, one in enumerate(player.buildings)
             ],
@@ -212,7 +212,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.buildings", seat=seat),
                 desk.say("shipwrights.table.add_building"),
-                lambda: desk.show(add_sheet("buildings", seat)),
+                lambda: desk.lay(AddCard, "buildings", seat),
             ),
         ],
     )
@@ -245,7 +245,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
             ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
             shown,
             points,
-            desk.tap(lambda: desk.show(edit_side(seat, card_))),
+            desk.tap(lambda: desk.lay(EditSide, seat, card_)),
         ),
         after=chip(
             desk.say("shipwrights.table.turn", seat=seat, name=shown),
@@ -262,7 +262,7 @@ def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
     return chip(
         desk.say("shipwrights.table.jarl_of", **facts),
         told,
-        desk.tap(partial(desk.show, edit_jarl(seat, at))),
+        desk.tap(partial(desk.lay, EditJarl, seat, at)),
         picture_=sign(ft.Icons.PERSON_ROUNDED, 20),
     )
 

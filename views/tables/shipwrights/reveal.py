@@ -26,7 +26,7 @@ from views.shell.acting import use_steady
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.cards import steps_row
-from views.tables.shipwrights.desk import LONGEST_NAME, Desk, Sheet
+from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 from views.tables.shipwrights.drawn import good, track_sign
 from views.theme import TAP
 
@@ -51,7 +51,7 @@ def Opening(desk: Desk) -> ft.Control:
         *[_hut(desk, seat) for seat in huts],
         button(
             desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
-            lambda: desk.show(Sheet(lambda now: NemesisForm.keyed("nemesis", now))),
+            lambda: desk.lay(NemesisForm),
             ft.TextButton,
             icon=ft.Icons.ADD_ROUNDED,
         )

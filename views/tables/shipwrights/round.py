@@ -30,7 +30,7 @@ from views.shell.just_now import just_now
 from views.shell.sides import beside, is_low
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import banner, given
 from views.tables.shipwrights.reveal import Opening, RoundCardForm
 from views.tables.shipwrights.tabs import Tabs
@@ -251,7 +251,7 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
         ),
         button(
             desk.say("shipwrights.table.heroes_by_hand"),
-            lambda: desk.show(Sheet(lambda now: HeroesByHand.keyed("heroes", now))),
+            lambda: desk.lay(HeroesByHand),
             ft.TextButton,
         ),
     ]

@@ -30,7 +30,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.explained import refused
 from views.shell.half_done import Draft, as_left, use_draft
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.parts import scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
 
@@ -194,7 +194,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         (
             "change_trades",
             "change_trades_short",
-            lambda: desk.show(Sheet(lambda now: OwnPlan.keyed(f"plan-{seat}", now, seat))),
+            lambda: desk.lay(OwnPlan, seat),
         ),
         (
             "no_trades",

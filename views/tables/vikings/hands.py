@@ -13,7 +13,7 @@ from companion.games.vikings.position import Row, Spot, Tile
 from companion.match import refusal
 from companion.model import Frozen, change
 from views.armed import disarm
-from views.tables.vikings.desk import Desk, Sheet
+from views.tables.vikings.desk import Desk
 from views.tables.vikings.sheets import CellSheet
 from views.tables.vikings.ships import ShipSheet
 
@@ -50,11 +50,11 @@ class Hands:
                 desk.do(Remove(seat=seat, column=column))
         elif row is None:
             disarm()
-            desk.show(Sheet(lambda now: ShipSheet.keyed(f"ship{column}", now, seat, column)))
+            desk.lay(ShipSheet, seat, column)
         elif self.tool == "choose" and self.guided and (deed := laid(desk, seat, row, column)):
             desk.do(*deed)
         elif self.tool == "choose":
-            desk.show(Sheet(lambda now: CellSheet(now, seat, row, column)))
+            desk.lay(CellSheet, seat, row, column)
         elif touched := painted(desk.player(seat), seat, (row, column), self.tool):
             desk.do(touched)
 
