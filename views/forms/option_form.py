@@ -14,6 +14,7 @@ from companion.game import Game
 from companion.guide import rulings_on
 from companion.reading import read
 from views.forms.entries import Entry, Put, Words, entries, use_entries
+from views.guard import safely
 from views.parts.chip import capital
 from views.parts.fold import Fold
 from views.parts.frame import heading

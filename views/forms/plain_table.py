@@ -14,7 +14,7 @@ from views.forms.form import Form, move_words, one_tap
 from views.parts.chip import big_button, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
-from views.parts.layout import Part, column, row, tall, wrapped
+from views.parts.layout import Part, column, filling, row, tall, wrapped
 from views.parts.part import Nothing, part, use_state
 from views.parts.telling import field_name, value_told
 from views.shell.acting import Act
@@ -87,7 +87,7 @@ def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
 def _facts(desk: Desk) -> Part:
     """Tell what lies on the table: all that has a name, as corrections tell it."""
     lines = [
-        row(ft.Container(small(what), expand=True), ft.Text(value, weight=ft.FontWeight.BOLD))
+        row(filling(small(what)), ft.Text(value, weight=ft.FontWeight.BOLD))
         for what, value in _told(desk)
     ]
     return card(*lines) if lines else None

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
-from views.parts.layout import LEFT, column, measured, row
+from views.parts.layout import LEFT, column, filling, measured, row
 from views.parts.part import part
 from views.store import use_store
 from views.theme import GAP
@@ -52,7 +52,7 @@ def Beside(
     large, probe = use_large_text()
     parts = [
         *([before] if before else []),
-        row(ft.Container(wide, expand=True)) if large else ft.Container(wide, expand=True),
+        row(filling(wide)) if large else filling(wide),
         *([after] if after else []),
     ]
     shown: ft.Control = column(*parts, gap=4, align=LEFT) if large else row(*parts, gap=GAP)

@@ -67,6 +67,11 @@ def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: An
     )
 
 
+def filling(part: ft.Control) -> ft.Container:
+    """Give a part all the room that others leave it."""
+    return ft.Container(content=part, expand=True)
+
+
 def measured(shown: ft.Control, *behind: ft.Control) -> ft.Control:
     """Lay what measures the text behind something: there it takes no room of its own."""
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])

@@ -15,7 +15,7 @@ from views.drawings.pieces import shield
 from views.guard import untouched
 from views.parts.chip import button, chips
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import column, filling, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import Ref, part, use_state
 from views.parts.picture import picture
@@ -125,7 +125,7 @@ def beside_or_below(
     """Lay what others stand beside; large words in a narrow window need all of its width."""
     if store.slim and store.large:
         return column(wide, row(*others, gap=gap, alignment=ft.MainAxisAlignment.END))
-    return row(ft.Container(wide, expand=True), *others, gap=gap)
+    return row(filling(wide), *others, gap=gap)
 
 
 def with_typed(

@@ -92,11 +92,9 @@ def ResultScreen() -> ft.View:
                 high=56,
                 expand=True,
             ),
-            *(
-                [_again(lambda: again(store, setup, rematch_id), store)]
-                if store.guest.may(Right.BEGIN)
-                else []
-            ),
+            _again(lambda: again(store, setup, rematch_id), store)
+            if store.guest.may(Right.BEGIN)
+            else None,
             gap=12,
         ),
         key=f"result-{len(names)}",

@@ -15,7 +15,7 @@ from views.leaving import result_at
 from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import column, row
+from views.parts.layout import column, filling, row
 from views.parts.list_line import list_line
 from views.parts.moment import clock
 from views.parts.part import Nothing, screen_part, use_state
@@ -130,12 +130,7 @@ def _moment(store: Store, match: Match, number: int, look: Callable[[int | None]
     table = table_of(match.game.id)
     return screen(
         store.say("timeline.step", number=number, time=clock(step.at)),
-        [
-            ft.Container(
-                expand=True,
-                content=table(replace(match, head=step, undone=None), None, None),
-            )
-        ],
+        [filling(table(replace(match, head=step, undone=None), None, None))],
         foot=column(
             _correct(store, match.id, number)
             if number and may_put_right(store, match.id, step)

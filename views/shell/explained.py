@@ -10,7 +10,7 @@ import flet as ft
 from companion.model import Phrase
 from views.parts.chip import button, title
 from views.parts.icon_button import icon_button
-from views.parts.layout import column, row
+from views.parts.layout import column, filling, row
 from views.store import the_store
 from views.theme import TAP
 
@@ -22,7 +22,7 @@ def explained(head: str, at: str) -> ft.Control:
     """Head a card, with a way to the section, the ruling or the terms that explain it."""
     if the_store().large and max(map(len, head.split())) > BESIDE_A_SIGN:
         return column(title(head), row(way(head, at)), gap=0)
-    return row(ft.Container(expand=True, content=title(head)), way(head, at), gap=4)
+    return row(filling(title(head)), way(head, at), gap=4)
 
 
 def way(head: str, at: str) -> ft.Control:
@@ -54,7 +54,7 @@ def refused(
         content=ft.Text(store.tell(why, names), color=ft.Colors.ERROR),
     )
     return row(
-        ft.Container(expand=True, content=told),
+        filling(told),
         button(store.say("guide.why"), explain, ft.TextButton, high=TAP),
         gap=4,
     )

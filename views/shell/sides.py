@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from views.parts.layout import STRETCH, column, row
+from views.parts.layout import STRETCH, column, filling, row
 from views.store import Store
 from views.theme import GAP, READABLE
 
@@ -52,7 +52,7 @@ def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft
     return column(
         *[
             row(
-                *[ft.Container(content=one, expand=True) for one in some],
+                *[filling(one) for one in some],
                 # The last row is no wider than the others.
                 *[ft.Container(expand=True) for _ in range(each - len(some))],
                 gap=GAP,

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
+from views.parts.layout import filling
 
 HURRIED = 200
 """Speed from which a finger that leaves the screen has swiped, in dp a second."""
@@ -22,7 +23,7 @@ def swiped(
     """
     if choose is None or seats == 1:
         # A detector that detects nothing is an error to Flet.
-        return ft.Container(content=shown, expand=True)
+        return filling(shown)
 
     def turn(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         speed = event.primary_velocity or 0

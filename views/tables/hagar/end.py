@@ -23,7 +23,7 @@ from views.parts.chance import fallen, thrown
 from views.parts.chip import capital
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, column, filling, outline, row, wrapped
 from views.parts.menu import MenuItem
 from views.parts.palette import palette
 from views.parts.part import part
@@ -104,7 +104,7 @@ def _lying(desk: Desk, face: int, other_roll: Callable[[], None] | None) -> ft.C
     """Show the die that lies, and ask which line it doubles; where it can be, it is put back."""
     return row(
         DieFace(face, DIE, turn=desk.match.revision, size=44),
-        ft.Container(expand=True, content=hint(desk.say("hagar.table.which_line", value=face))),
+        filling(hint(desk.say("hagar.table.which_line", value=face))),
         icon_button(desk.say("hagar.table.other_roll"), ft.Icons.CLOSE_ROUNDED, other_roll)
         if other_roll
         else None,

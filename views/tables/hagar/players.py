@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.hagar.seen import hand
 from views.drawings.pieces import shield
 from views.parts.icon_button import sign
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, column, filling, outline, row
 from views.parts.palette import palette
 from views.parts.part import kept_part, part
 from views.parts.picture import picture
@@ -83,7 +83,7 @@ def Player(
     shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
     if crowded:
         # The name has a line to itself.
-        below = row(ft.Container(held, expand=True), points, gap=4)
+        below = row(filling(held), points, gap=4)
         shown = row(column(called, title, below, gap=0, align=LEFT, expand=True))
     return ft.Semantics(
         container=True,

@@ -13,7 +13,7 @@ from companion.games.hagar.box import kept
 from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, column, measured, tall
+from views.parts.layout import Part, column, filling, measured, tall
 from views.parts.part import Nothing, part, use_state
 from views.shell import desk as shared
 from views.shell.acting import Act, use_steady
@@ -94,7 +94,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(desk),
-        None if fit.strip else ft.Container(expand=True, content=last),
+        None if fit.strip else filling(last),
         large=large,
         # From one coaster to the next it stays as people have moved it.
         about="" if desk.offer(PlaceOffer) else about,
@@ -263,7 +263,7 @@ def _over_the_bar(
 ) -> ft.Control:
     """Let the board take what room is left; between it and the bar something scrolls, if at all."""
     said = ft.Container(between, height=height) if between.controls else None
-    return tall(*above, ft.Container(expand=True, content=board), said, foot)
+    return tall(*above, filling(board), said, foot)
 
 
 def _besides(desk: Desk) -> list[ft.Control]:

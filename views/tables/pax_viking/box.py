@@ -17,7 +17,7 @@ from views.parts.box_ways import BoxWays
 from views.parts.chip import capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, column, row, scrolled
+from views.parts.layout import LEFT, column, filling, row, scrolled
 from views.parts.part import Nothing, part, use_state
 from views.parts.tappable import tappable
 from views.shell.acting import Act
@@ -71,7 +71,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
             )
             if leave
             else None,
-            ft.Container(expand=True, content=title(desk.say("pax_viking.table.box"))),
+            filling(title(desk.say("pax_viking.table.box"))),
         ),
         small(desk.say("pax_viking.table.box_about")),
         *[_card(desk, one, playing=leave is not None) for one in cards],

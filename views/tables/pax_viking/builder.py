@@ -17,7 +17,7 @@ from companion.model import Frozen
 from views.parts.chip import big_button, button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import LEFT, column, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, column, filling, row, scrolled, tall, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.tappable import tappable
@@ -87,7 +87,7 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
 
 def _head(desk: Desk, key: str) -> ft.Control:
     return row(
-        ft.Container(expand=True, content=title(desk.say(f"pax_viking.table.{key}"))),
+        filling(title(desk.say(f"pax_viking.table.{key}"))),
         icon_button(desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, lambda: desk.compose(None)),
     )
 

@@ -16,7 +16,7 @@ from views.drawings.ornaments import empty_state
 from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import LEFT, column, row, scrolled
+from views.parts.layout import LEFT, column, filling, row, scrolled
 from views.parts.palette import palette
 from views.parts.part import part, use_state
 from views.parts.picture import picture
@@ -140,7 +140,7 @@ def _head(desk: Desk, one: Card) -> ft.Control:
 def _title_row(desk: Desk, one: Card) -> ft.Control:
     state = "up" if one.face_up else "down"
     return row(
-        ft.Container(expand=True, content=title(one.title)),
+        filling(title(one.title)),
         *(
             [
                 icon_button(

@@ -107,17 +107,13 @@ def Pool(desk: Desk) -> ft.Control:
                 most=offer.pool,
                 shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
             ),
-            *(
-                [
-                    big_button(
-                        desk.say("pax_viking.table.check_final"),
-                        lambda: check_now(desk, "final"),
-                        strong=False,
-                    )
-                ]
-                if desk.position.turn is not None and not desk.over
-                else []
-            ),
+            big_button(
+                desk.say("pax_viking.table.check_final"),
+                lambda: check_now(desk, "final"),
+                strong=False,
+            )
+            if desk.position.turn is not None and not desk.over
+            else None,
         ],
         about=desk.say("pax_viking.table.clock_about"),
     )

@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.pax_viking.progress import Progress
 from views.parts.chip import small, title
 from views.parts.frame import card
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import column, filling, row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
@@ -120,6 +120,6 @@ def _legend(desk: Desk) -> ft.Control:
         ft.Icon(
             ft.Icons.TRENDING_UP_ROUNDED, size=14, color=ft.Colors.PRIMARY, apply_text_scaling=True
         ),
-        ft.Container(expand=True, content=small(desk.say("pax_viking.progress.one_step"))),
+        filling(small(desk.say("pax_viking.progress.one_step"))),
         gap=4,
     )

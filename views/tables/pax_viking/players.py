@@ -18,7 +18,7 @@ from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, filling, row, scrolled, tall, wrapped
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -156,7 +156,7 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
     offer = desk.offer(EstablishOffer, seat)
     return card(
         row(
-            ft.Container(expand=True, content=title(desk.say("pax_viking.field.followers"))),
+            filling(title(desk.say("pax_viking.field.followers"))),
             *[_left(desk, kind, left[kind]) for kind in TYPES],
         ),
         *(

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.pax_viking.box import kept
-from views.parts.layout import scrolled, tall
+from views.parts.layout import filling, scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_named
@@ -99,7 +99,7 @@ def _sides(
         ]
     choices = _choices(desk, SIDES, shown, choose)
     if is_low(desk.store) and shown == SIDES[0] and desk.position.turn and not desk.added_up:
-        return [ft.Container(expand=True, content=TurnSide(desk, choices)), bar]
+        return [filling(TurnSide(desk, choices)), bar]
     return [choices, _side(desk, shown, seat), bar]
 
 
@@ -142,7 +142,7 @@ def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.
         side = Tally(desk, *seat)
     else:
         side = Setup(desk) if desk.position.turn is None else TurnSide(desk)
-    return ft.Container(expand=True, content=side)
+    return filling(side)
 
 
 @part

@@ -27,7 +27,7 @@ from companion.games.pax_viking.seen import followers
 from companion.model import Enter
 from views.parts.chip import chips, small, title
 from views.parts.frame import card
-from views.parts.layout import row, scrolled, tall, wrapped
+from views.parts.layout import filling, row, scrolled, tall, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -188,7 +188,7 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     return card(
         row(
             token(desk, seat, 32),
-            ft.Container(expand=True, content=title(desk.name(seat))),
+            filling(title(desk.name(seat))),
             ft.Text(
                 desk.say("pax_viking.counted.followers", n=followers(player)),
                 color=ft.Colors.PRIMARY,
@@ -198,7 +198,7 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
         *[
             row(
                 sign(desk, kind),
-                ft.Container(stepper(one, desk.say(f"pax_viking.type.{kind}"), kind), expand=True),
+                filling(stepper(one, desk.say(f"pax_viking.type.{kind}"), kind)),
             )
             for kind, one in zip(TYPES, by_type, strict=True)
         ],

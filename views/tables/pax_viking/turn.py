@@ -27,7 +27,7 @@ from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, measured, row, scrolled
+from views.parts.layout import LEFT, Part, column, filling, measured, row, scrolled
 from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -258,13 +258,12 @@ def _next(desk: Desk) -> list[ft.Control]:
                 else []
             ),
             row(
-                ft.Container(
-                    expand=True,
-                    content=due_button(
+                filling(
+                    due_button(
                         desk.say("pax_viking.table.winter", n=winter.income),
                         lambda: desk.do(WinterSolstice(discard=winter.discard)),
                         weak=acts is not None,
-                    ),
+                    )
                 ),
                 icon_button(
                     desk.say("pax_viking.table.change_winter"),
@@ -326,10 +325,7 @@ def LastCheck(desk: Desk) -> ft.Control:
     return card(
         row(
             ft.Icon(ft.Icons.FACT_CHECK_ROUNDED, color=ft.Colors.PRIMARY),
-            ft.Container(
-                expand=True,
-                content=title(desk.say("pax_viking.table.last_check", check=kind)),
-            ),
+            filling(title(desk.say("pax_viking.table.last_check", check=kind))),
             gap=8,
         ),
         lines(found),

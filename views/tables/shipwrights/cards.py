@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.games.shipwrights.seen import matching
 from views.parts.chip import button, small, title
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row
+from views.parts.layout import LEFT, column, filling, measured, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import part, use_state
@@ -352,15 +352,14 @@ def steps_row(
     """Ask for the steps of a card on one track."""
     return row(
         picture(track_sign(track, palette(desk.store)), width=28, height=28),
-        ft.Container(
-            expand=True,
-            content=Stepper.keyed(
+        filling(
+            Stepper.keyed(
                 f"steps-{track}",
                 desk.say(f"shipwrights.track.{track}"),
                 value,
                 partial(on_change, track),
                 least=0,
                 most=MOST_STEPS,
-            ),
+            )
         ),
     )

@@ -135,7 +135,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
         ],
         *_of_phase(desk, shown, seat),
         typed_meanwhile(desk, shown) if phase != "reveal" else None,
-        *([_finished(desk, waits)] if waits and phase != "income" else []),
+        _finished(desk, waits) if waits and phase != "income" else None,
     )
 
 

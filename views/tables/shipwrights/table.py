@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
 from companion.games.shipwrights.printed import Printed, RoundCard
-from views.parts.layout import Part, column, tall
+from views.parts.layout import Part, column, filling, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act, use_named, use_steady
@@ -77,7 +77,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     pinned, head = (None, sides) if is_low(store) and shown != "box" else (sides, None)
     return tall(
         pinned,
-        ft.Container(expand=True, content=_side(desk, shown, seat, choose, card, head)),
+        filling(_side(desk, shown, seat, choose, card, head)),
         due_of(desk, shown, seat, card, finish),
         gap=GAP,
     )

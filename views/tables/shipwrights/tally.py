@@ -17,7 +17,7 @@ from views.parts.chip import small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
-from views.parts.layout import STRETCH, Part, row, tall
+from views.parts.layout import STRETCH, Part, filling, row, tall
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -132,10 +132,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
     return [
         card(
             row(
-                ft.Container(
-                    expand=True,
-                    content=title(desk.say("shipwrights.table.opponent", seat=OPPONENT)),
-                ),
+                filling(title(desk.say("shipwrights.table.opponent", seat=OPPONENT))),
                 ft.Text(
                     points_text(against.total, against.unknown),
                     theme_style=ft.TextThemeStyle.TITLE_LARGE,
@@ -153,9 +150,8 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
     """Show a marker of the neutral player, which can be put right."""
     return row(
         picture(track_sign(track, palette(desk.store)), width=28, height=28),
-        ft.Container(
-            expand=True,
-            content=Stepper.keyed(
+        filling(
+            Stepper.keyed(
                 f"neutral-{track}",
                 desk.say(
                     "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
@@ -165,6 +161,6 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                 least=0,
                 most=LAST_SPACE,
                 written=desk.say(f"shipwrights.track.{track}"),
-            ),
+            )
         ),
     )

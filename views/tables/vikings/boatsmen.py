@@ -13,7 +13,7 @@ from companion.games.vikings.offers import BoatsmenOffer
 from views.parts.chip import button, chip, small
 from views.parts.frame import card
 from views.parts.icon_button import sign
-from views.parts.layout import row, wrapped
+from views.parts.layout import filling, row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -45,11 +45,8 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     return card(
         row(
             token(desk, seat, 28),
-            ft.Container(
-                expand=True,
-                content=explained(
-                    desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen), "boatsmen"
-                ),
+            filling(
+                explained(desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen), "boatsmen")
             ),
             # Large words need the room.
             None if store.large else figure(desk, "boatsman", 32),

@@ -27,7 +27,7 @@ from companion.match import acts
 from companion.model import change
 from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import capital, chip, small
-from views.parts.layout import Part, row, wrapped
+from views.parts.layout import Part, filling, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -214,7 +214,7 @@ def LayBar(desk: Desk) -> ft.Control:
         if desk.large and bought
         else row(
             figure(desk, bought.viking, 36) if bought and bought.viking else None,
-            ft.Container(small(desk.say(f"vikings.table.{about}")), expand=True),
+            filling(small(desk.say(f"vikings.table.{about}"))),
         ),
         ways=(later,),
     )
