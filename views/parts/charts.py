@@ -14,7 +14,7 @@ import flet as ft
 from views.drawings.ink import disc, drawing, num, stroke
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row, wrapped
+from views.parts.layout import LEFT, column, measured, row, spoken, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -88,13 +88,9 @@ def _bar(bar: Bar, longest: float, told: int, *, large: bool) -> ft.Control:
     lengths = [_length(bar.value, longest, THICK, ft.Colors.PRIMARY)]
     if bar.beside is not None:
         lengths.append(_length(bar.beside, longest, THIN, ft.Colors.SECONDARY))
-    return ft.Semantics(
-        container=True,
-        label=f"{bar.label}: {bar.told}",
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=_words_above(bar, lengths) if large else _words_beside(bar, lengths, told),
-        ),
+    return spoken(
+        f"{bar.label}: {bar.told}",
+        _words_above(bar, lengths) if large else _words_beside(bar, lengths, told),
     )
 
 

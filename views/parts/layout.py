@@ -75,3 +75,14 @@ def filling(part: ft.Control) -> ft.Container:
 def measured(shown: ft.Control, *behind: ft.Control) -> ft.Control:
     """Lay what measures the text behind something: there it takes no room of its own."""
     return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])
+
+
+def spoken(label: str, shown: ft.Control, **more: Any) -> ft.Control:
+    """Say something as one thing to those who listen, in words of its own."""
+    silent = ft.Semantics(exclude_semantics=True, content=shown)
+    return ft.Semantics(container=True, label=label, content=silent, **more)
+
+
+def heard(shown: ft.Control, **more: Any) -> ft.Control:
+    """Have something said to those who listen whenever it changes."""
+    return ft.Semantics(live_region=True, container=True, content=shown, **more)

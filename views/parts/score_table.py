@@ -10,7 +10,7 @@ from views.drawings.pieces import shield
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, measured, row
+from views.parts.layout import MIDDLE, column, measured, row, spoken
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -134,35 +134,31 @@ def _row(
     called = ft.Text(
         name, expand=None if above else LABEL, weight=ft.FontWeight.BOLD if total else None
     )
-    return ft.Semantics(
-        container=True,
-        label=store.say("result.row", category=name, told=told),
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Container(
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
-                border_radius=8,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-                content=column(
-                    called if above else None,
-                    row(
-                        None if above else called,
-                        *[
-                            ft.Text(
-                                n,
-                                expand=CELL,
-                                size=20 if total else 16,
-                                text_align=ft.TextAlign.CENTER,
-                                weight=ft.FontWeight.BOLD if total else None,
-                                color=ft.Colors.PRIMARY if n == most else None,
-                                no_wrap=True,
-                            )
-                            for n in points
-                        ],
-                        gap=2,
-                    ),
-                    gap=0,
+    return spoken(
+        store.say("result.row", category=name, told=told),
+        ft.Container(
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
+            border_radius=8,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+            content=column(
+                called if above else None,
+                row(
+                    None if above else called,
+                    *[
+                        ft.Text(
+                            n,
+                            expand=CELL,
+                            size=20 if total else 16,
+                            text_align=ft.TextAlign.CENTER,
+                            weight=ft.FontWeight.BOLD if total else None,
+                            color=ft.Colors.PRIMARY if n == most else None,
+                            no_wrap=True,
+                        )
+                        for n in points
+                    ],
+                    gap=2,
                 ),
+                gap=0,
             ),
         ),
     )

@@ -13,7 +13,7 @@ from data.statistics.figures import CERTAIN, bins
 from views.parts.charts import Bar, bar_chart, line_chart
 from views.parts.figure import decimal
 from views.parts.frame import card, heading
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, row, spoken, wrapped
 from views.parts.moment import date
 from views.parts.tappable import tappable
 from views.parts.way_line import QUIET, way_line
@@ -110,22 +110,18 @@ def _stopped(store: Store, told: Survey) -> list[str]:
 
 
 def _tile(label: str, value: str) -> ft.Control:
-    return ft.Semantics(
-        container=True,
-        label=f"{label}: {value}",
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=column(
-                ft.Text(
-                    value,
-                    theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                    weight=ft.FontWeight.BOLD,
-                    color=ft.Colors.PRIMARY,
-                ),
-                ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
-                gap=0,
-                align=LEFT,
+    return spoken(
+        f"{label}: {value}",
+        column(
+            ft.Text(
+                value,
+                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                weight=ft.FontWeight.BOLD,
+                color=ft.Colors.PRIMARY,
             ),
+            ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
+            gap=0,
+            align=LEFT,
         ),
     )
 

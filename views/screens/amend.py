@@ -23,7 +23,7 @@ from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, measured
+from views.parts.layout import column, heard, measured
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
 from views.parts.telling import told
@@ -265,7 +265,7 @@ def _outcome(lines: list[ft.Control]) -> ft.Control:
     """Say what would come of it."""
     if not lines:
         return ft.Container(height=0)
-    return ft.Semantics(live_region=True, container=True, content=card(*lines))
+    return heard(card(*lines))
 
 
 def _concerned(store: Store, revised: Revised) -> ft.Control | None:

@@ -15,7 +15,7 @@ from views.clock import now
 from views.parts.ask import ask
 from views.parts.chip import big_button, quiet_button, small
 from views.parts.frame import card, heading, screen
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, row, spoken
 from views.parts.moment import day
 from views.parts.part import screen_part
 from views.parts.table_of_evening import address, called, ended, names_at
@@ -106,20 +106,16 @@ def _line(store: Store, evening: Evening, one: Line) -> ft.Control:
     else:
         said = store.say("evening.line.out", round=one.out + 1)
     name = called(evening, one.person)
-    return ft.Semantics(
-        container=True,
-        label=f"{one.place}. {name}: {said}",
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=row(
-                ft.Text(f"{one.place}.", width=36, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                column(
-                    ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                    small(said),
-                    gap=0,
-                    align=LEFT,
-                    expand=True,
-                ),
+    return spoken(
+        f"{one.place}. {name}: {said}",
+        row(
+            ft.Text(f"{one.place}.", width=36, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+            column(
+                ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+                small(said),
+                gap=0,
+                align=LEFT,
+                expand=True,
             ),
         ),
     )

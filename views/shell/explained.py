@@ -10,7 +10,7 @@ import flet as ft
 from companion.model import Phrase
 from views.parts.chip import button, title
 from views.parts.icon_button import icon_button
-from views.parts.layout import column, filling, row
+from views.parts.layout import column, filling, heard, row
 from views.store import the_store
 from views.theme import TAP
 
@@ -48,11 +48,7 @@ def refused(
         leave()
         store.explain(at=why.key.partition(".")[2])
 
-    told = ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(store.tell(why, names), color=ft.Colors.ERROR),
-    )
+    told = heard(ft.Text(store.tell(why, names), color=ft.Colors.ERROR))
     return row(
         filling(told),
         button(store.say("guide.why"), explain, ft.TextButton, high=TAP),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from views.parts.layout import heard
 from views.parts.part import kept_part
 from views.parts.telling import told
 
@@ -28,14 +29,12 @@ def just_now(
 @kept_part
 def JustNow(text: str, *, lines: int = LINES) -> ft.Control:
     """Say what just happened, in as many lines as leave room for the table."""
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(
+    return heard(
+        ft.Text(
             text,
             size=14,
             max_lines=lines,
             overflow=ft.TextOverflow.ELLIPSIS,
             color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
+        )
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from views.parts.layout import MIDDLE, column, outline
+from views.parts.layout import MIDDLE, column, heard, outline
 from views.parts.menu import MenuItem, menu
 from views.parts.tappable import tappable
 from views.store import the_store
@@ -81,8 +81,4 @@ def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None
 
 def hint(text: str) -> ft.Control:
     """Say what to do next."""
-    return ft.Semantics(
-        live_region=True,
-        container=True,
-        content=ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT),
-    )
+    return heard(ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT))

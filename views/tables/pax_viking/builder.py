@@ -17,7 +17,7 @@ from companion.model import Frozen
 from views.parts.chip import big_button, button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import LEFT, column, filling, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, column, filling, heard, row, scrolled, spoken, tall, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.tappable import tappable
@@ -202,14 +202,12 @@ def _asked(desk: Desk, draft: Composing) -> list[ft.Control]:
             bgcolor=ft.Colors.PRIMARY_CONTAINER,
             border_radius=14,
             padding=14,
-            content=ft.Semantics(
-                live_region=True,
-                container=True,
-                content=ft.Text(
+            content=heard(
+                ft.Text(
                     capital(desk.tell(sentence(draft.condition))) + ".",
                     size=18,
                     color=ft.Colors.ON_PRIMARY_CONTAINER,
-                ),
+                )
             ),
         ),
         small(desk.say("pax_viking.table.tap_words")),
@@ -254,21 +252,17 @@ def _figure(desk: Desk, seat: int, condition: Condition) -> ft.Control:
     figures = f"{part.current}/{part.target}" if part.target is not None else ""
     icon = ft.Icons.CHECK_CIRCLE_ROUNDED if part.met else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
     said = desk.say(f"pax_viking.table.{'meets' if part.met else 'misses'}", seat=seat)
-    return ft.Semantics(
-        container=True,
-        label=f"{said} {figures}",
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=row(
-                token(desk, seat, 24),
-                ft.Icon(
-                    icon,
-                    size=16,
-                    color=ft.Colors.PRIMARY if part.met else ft.Colors.ON_SURFACE_VARIANT,
-                ),
-                ft.Text(figures),
-                gap=4,
-                tight=True,
+    return spoken(
+        f"{said} {figures}",
+        row(
+            token(desk, seat, 24),
+            ft.Icon(
+                icon,
+                size=16,
+                color=ft.Colors.PRIMARY if part.met else ft.Colors.ON_SURFACE_VARIANT,
             ),
+            ft.Text(figures),
+            gap=4,
+            tight=True,
         ),
     )

@@ -13,7 +13,7 @@ from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
 from views.parts.chip import big_button, chip, chips, small
-from views.parts.layout import row, wrapped
+from views.parts.layout import heard, row, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
@@ -232,10 +232,8 @@ def _votes(
                 for seat in offer.voters
             ]
         ),
-        ft.Semantics(
-            live_region=True,
-            container=True,
-            content=ft.Text(
+        heard(
+            ft.Text(
                 desk.say(
                     f"pax_viking.table.althing_{outcome}",
                     yes=yes,
@@ -244,7 +242,7 @@ def _votes(
                 ),
                 weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY if passed else ft.Colors.ERROR,
-            ),
+            )
         ),
     ]
 

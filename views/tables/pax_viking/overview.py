@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.pax_viking.progress import Progress
 from views.parts.chip import small, title
 from views.parts.frame import card
-from views.parts.layout import column, filling, row, wrapped
+from views.parts.layout import column, filling, row, spoken, wrapped
 from views.parts.part import part
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
@@ -40,23 +40,19 @@ def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
 def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
     one = cells[0].card
     told = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in cells)
-    return ft.Semantics(
-        container=True,
-        label=f"{one.title}: {told}",
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=_headed(
-                desk,
-                ft.Text(
-                    one.title,
-                    size=14,
-                    max_lines=3,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
-                    italic=not one.face_up,
-                ),
-                *[_cell(at) for at in cells],
+    return spoken(
+        f"{one.title}: {told}",
+        _headed(
+            desk,
+            ft.Text(
+                one.title,
+                size=14,
+                max_lines=3,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
+                italic=not one.face_up,
             ),
+            *[_cell(at) for at in cells],
         ),
     )
 

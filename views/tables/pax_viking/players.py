@@ -18,7 +18,7 @@ from views.parts.chip import big_button, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, Part, column, filling, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken, tall, wrapped
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -181,13 +181,9 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
 
 def _left(desk: Desk, kind: str, n: int) -> ft.Control:
     """Show how many of a type are still on the Jarlboard."""
-    return ft.Semantics(
-        container=True,
-        label=desk.say("pax_viking.table.left", n=n, type=desk.say(f"pax_viking.type.{kind}")),
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=row(sign(desk, kind, 22), ft.Text(str(n), size=14), gap=2, tight=True),
-        ),
+    return spoken(
+        desk.say("pax_viking.table.left", n=n, type=desk.say(f"pax_viking.type.{kind}")),
+        row(sign(desk, kind, 22), ft.Text(str(n), size=14), gap=2, tight=True),
     )
 
 

@@ -27,7 +27,7 @@ from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, filling, measured, row, scrolled
+from views.parts.layout import LEFT, Part, column, filling, measured, row, scrolled, spoken
 from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -140,30 +140,26 @@ def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft
     name = store.say(f"pax_viking.phase.{phase}")
     short = store.say(f"pax_viking.table.phase_short.{phase}")
     color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
-    return ft.Semantics(
-        container=True,
-        expand=True,
-        label=store.say(f"pax_viking.table.phase_{state}", phase=name),
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=column(
-                ft.Container(height=5, border_radius=3, bgcolor=color),
-                row(
-                    ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color) if done else None,
-                    ft.Text(
-                        short,
-                        size=13,
-                        expand=True,
-                        weight=ft.FontWeight.BOLD if now else None,
-                        color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
-                    ),
-                    gap=3,
-                )
-                if named
-                else None,
-                gap=4,
-            ),
+    return spoken(
+        store.say(f"pax_viking.table.phase_{state}", phase=name),
+        column(
+            ft.Container(height=5, border_radius=3, bgcolor=color),
+            row(
+                ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color) if done else None,
+                ft.Text(
+                    short,
+                    size=13,
+                    expand=True,
+                    weight=ft.FontWeight.BOLD if now else None,
+                    color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
+                ),
+                gap=3,
+            )
+            if named
+            else None,
+            gap=4,
         ),
+        expand=True,
     )
 
 

@@ -13,7 +13,7 @@ from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row, wrapped
+from views.parts.layout import LEFT, column, heard, measured, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.parts.telling import told
@@ -38,11 +38,8 @@ def JustNow(match: Match) -> ft.Control:
     if step.before is None or step.action is None:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
     dice = _dice(step.action, thrown.current)
-    said = ft.Semantics(
-        live_region=True,
-        container=True,
-        expand=None if large and dice else True,
-        content=ft.Text(told(store, match, step), size=16),
+    said = heard(
+        ft.Text(told(store, match, step), size=16), expand=None if large and dice else True
     )
     # Beside dice large words would break where no part of them ends.
     shown = (

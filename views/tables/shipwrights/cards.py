@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.games.shipwrights.seen import matching
 from views.parts.chip import button, small, title
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, filling, measured, row
+from views.parts.layout import LEFT, column, filling, heard, measured, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import part, use_state
@@ -200,7 +200,7 @@ def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     names = ", ".join(card.name for card in cards) or desk.say("shipwrights.table.none_yet")
     return column(
         title(desk.say(f"shipwrights.table.add.{kind}", seat=seat)),
-        ft.Semantics(live_region=True, container=True, content=small(names)),
+        heard(small(names)),
         gap=2,
         align=LEFT,
     )

@@ -15,7 +15,7 @@ from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import counters
 from views.parts.chip import big_button, capital, chip, small, title
 from views.parts.frame import card
-from views.parts.layout import column, wrapped
+from views.parts.layout import column, heard, wrapped
 from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
@@ -87,7 +87,7 @@ def banner(due: Due) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
         border_radius=14,
         padding=12,
-        content=column(ft.Semantics(live_region=True, container=True, content=said), due.ways),
+        content=column(heard(said), due.ways),
     )
 
 

@@ -23,7 +23,7 @@ from companion.match import refusal
 from companion.model import ScoreLine, change
 from views.parts.chip import button, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, measured, row, wrapped
+from views.parts.layout import LEFT, column, heard, measured, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -170,11 +170,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
         # Where all pads lie side by side, the prices stand once below them.
         *([] if desk.store.wide else last_prices(desk)),
         small(desk.say("shipwrights.table.best_trades")),
-        ft.Semantics(
-            live_region=True,
-            container=True,
-            content=ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600),
-        ),
+        heard(ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600)),
         Answers(desk, seat, offer),
     ]
 

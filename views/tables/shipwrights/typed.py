@@ -17,7 +17,7 @@ from views.guard import safely
 from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, measured, outline, row
+from views.parts.layout import MIDDLE, column, heard, measured, outline, row
 from views.parts.number_pad import MARK_LARGE, MARK_LINE
 from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
@@ -174,9 +174,7 @@ def _use_entry(
 
 
 def _asked_now(name: str) -> ft.Control:
-    return ft.Semantics(
-        live_region=True, container=True, content=ft.Text(name, weight=ft.FontWeight.W_600)
-    )
+    return heard(ft.Text(name, weight=ft.FontWeight.W_600))
 
 
 @part

@@ -13,7 +13,7 @@ from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
 from views.drawings.pieces import shield
 from views.parts.icon_button import sign
-from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, spoken, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part
 from views.parts.picture import picture
@@ -171,14 +171,7 @@ def RoundTrack(number: int | None, scoring: str | None) -> ft.Control:
         _stone(store.say(f"vikings.table.short.{at_end}"), number, here)
         for number, at_end in enumerate(SCORINGS, start=1)
     ]
-    return ft.Semantics(
-        container=True,
-        label=told,
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=row(*stones, _stone(None, ROUNDS + 1, here), gap=4),
-        ),
-    )
+    return spoken(told, row(*stones, _stone(None, ROUNDS + 1, here), gap=4))
 
 
 def _stone(text: str | None, number: int, here: int) -> ft.Control:

@@ -14,7 +14,7 @@ from views.parts.ask import ask
 from views.parts.chip import quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, row, spoken
 from views.parts.part import part
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
@@ -79,24 +79,20 @@ def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
 def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control]:
     """Show points and gold beside each other, each with its sign."""
     return [
-        ft.Semantics(
-            container=True,
-            label=desk.say(
+        spoken(
+            desk.say(
                 "vikings.table.amounts",
                 points=desk.say("vikings.count.points", n=points),
                 gold=desk.say("vikings.count.gold", n=gold),
             ),
-            content=ft.Semantics(
-                exclude_semantics=True,
-                content=row(
-                    ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
-                    mark(desk, "points"),
-                    ft.Container(width=4),
-                    ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
-                    mark(desk, "gold"),
-                    gap=4,
-                    tight=True,
-                ),
+            row(
+                ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
+                mark(desk, "points"),
+                ft.Container(width=4),
+                ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
+                mark(desk, "gold"),
+                gap=4,
+                tight=True,
             ),
         )
     ]
