@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from companion.model import Frozen, Offer, Phrase
+from companion.model import Frozen, Offer, Phrase, phrase
 
 P = TypeVar("P", bound=Frozen)
 A = TypeVar("A", bound=Frozen)
@@ -16,6 +16,16 @@ O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, 
 def not_offered(_position: object, _options: object) -> tuple[Offer, ...]:
     """Offer nothing: an entry that is possible at any time."""
     return ()
+
+
+def says(key: str) -> Callable[[Any, Any, Any, Any], Iterator[Phrase]]:
+    """Describe a move by one phrase that tells no more of it than whose it is, if anybody's."""
+
+    def described(_before: Any, action: Any, _after: Any, _options: Any) -> Iterator[Phrase]:
+        seat = getattr(action, "seat", None)
+        yield phrase(key) if seat is None else phrase(key, seat=seat)
+
+    return described
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.hagar.turn import ready
-from companion.move import Move
+from companion.move import Move, says
 
 GAME = Game(
     id="hagar",
@@ -33,7 +33,7 @@ GAME = Game(
         Move(actions.Place, placing.place, telling.place, offers.place),
         Move(actions.FinalRoll, moving.final_roll, telling.final_roll, offers.final_roll),
         Move(actions.Move, moving.move, telling.move, offers.move),
-        Move(actions.Stay, moving.stay, telling.stay, offers.stay),
+        Move(actions.Stay, moving.stay, says("hagar.told.stay"), offers.stay),
         Move(actions.Lay, tally.lay, telling.lay),
         Move(actions.Paint, tally.paint, telling.paint),
         Move(actions.Put, tally.put, telling.put),
@@ -43,8 +43,8 @@ GAME = Game(
         Move(actions.WhereNumber, tally.number, telling.where_number),
         Move(actions.Count, tally.count, telling.count),
         Move(actions.WriteDown, tally.write_down, telling.write_down),
-        Move(actions.NoWorksheet, tally.no_worksheet, telling.no_worksheet),
-        Move(actions.End, tally.end, telling.end),
+        Move(actions.NoWorksheet, tally.no_worksheet, says("hagar.told.no_worksheet")),
+        Move(actions.End, tally.end, says("hagar.told.end")),
     ),
     ready=ready,
     verify=lambda position, options: problems(position, position.players, options),

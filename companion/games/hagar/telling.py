@@ -7,17 +7,14 @@ from collections.abc import Iterator, Sequence
 from companion.games.hagar.actions import (
     Count,
     DoubledLine,
-    End,
     FinalRoll,
     GoldDoubles,
     Lay,
     Move,
-    NoWorksheet,
     Paint,
     Place,
     Put,
     Remove,
-    Stay,
     WhereNumber,
     WriteDown,
 )
@@ -101,11 +98,6 @@ def move(before: Position, action: Move, after: Position, options: Options) -> I
     yield from _changes(before, after, options)
 
 
-def stay(_before: Position, action: Stay, _after: Position, _options: Options) -> Iterator[Phrase]:
-    """Say who left all where they were."""
-    yield phrase("hagar.told.stay", seat=action.seat)
-
-
 def lay(_before: Position, action: Lay, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say where a coaster of the tally lies."""
     yield phrase("hagar.told.lay", at=coaster_named(action.coaster.cell, after))
@@ -172,18 +164,6 @@ def write_down(
 ) -> Iterator[Phrase]:
     """Say that the worksheet has the landscapes of the board, and how many."""
     yield phrase("hagar.told.write_down", n=len(after.worksheet or ()))
-
-
-def no_worksheet(
-    _before: Position, _action: NoWorksheet, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that the board is scored."""
-    yield phrase("hagar.told.no_worksheet")
-
-
-def end(_before: Position, _action: End, _after: Position, _options: Options) -> Iterator[Phrase]:
-    """Say that the table is complete."""
-    yield phrase("hagar.told.end")
 
 
 def _put(action: Put, after: Position) -> Phrase:

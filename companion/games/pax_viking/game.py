@@ -11,7 +11,7 @@ from companion.games.pax_viking.due import ready
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
 from companion.games.pax_viking.turn import named, standing
-from companion.move import Move
+from companion.move import Move, says
 
 GAME = Game(
     id="pax_viking",
@@ -55,7 +55,12 @@ GAME = Game(
         Move(actions.Gain, stock.gain, telling.gain, entries.gain),
         Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, entries.set_duchies),
         Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, entries.draw_tiles),
-        Move(actions.ReturnAll, pieces.return_all, telling.return_all, entries.return_all),
+        Move(
+            actions.ReturnAll,
+            pieces.return_all,
+            says("pax_viking.told.return_all"),
+            entries.return_all,
+        ),
     ),
     ready=ready,
     settled=turn.going_on,

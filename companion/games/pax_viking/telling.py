@@ -21,7 +21,6 @@ from companion.games.pax_viking.actions import (
     RemoveCard,
     Replace,
     Return,
-    ReturnAll,
     SetDuchies,
     SetInfluence,
     SetPool,
@@ -262,11 +261,6 @@ def recount(before: Position, action: Recount, _after: Position, _options: Optio
 
 def _meant(before: Position, seat: int, action: Move | Return | Recount) -> Follower:
     return before.players[seat].followers[meant(before, seat, action.at, action.who)]
-
-
-def return_all(_before: Position, action: ReturnAll, _after: Position, _options: Options) -> Said:
-    """Say who took everything back."""
-    yield phrase("pax_viking.told.return_all", seat=action.seat)
 
 
 def gain(_before: Position, action: Gain, after: Position, _options: Options) -> Said:

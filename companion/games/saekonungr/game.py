@@ -31,7 +31,7 @@ from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
 from companion.games.saekonungr.turn import named, ready, roll
 from companion.games.saekonungr.viking_dice import viking
-from companion.move import Move
+from companion.move import Move, says
 
 GAME = Game(
     id="saekonungr",
@@ -47,7 +47,7 @@ GAME = Game(
         Move(Rob, rob, telling.rob, offers.rob),
         Move(Nothing, nothing, telling.nothing, offers.nothing),
         Move(Stop, stop, telling.stop, offers.stop),
-        Move(Shorten, shorten, telling.shorten, offers.shorten),
+        Move(Shorten, shorten, says("saekonungr.told.shorten"), offers.shorten),
     ),
     start=start,
     named=named,

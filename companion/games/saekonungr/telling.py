@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         Plunder,
         Rob,
         Roll,
-        Shorten,
         Stop,
         Viking,
     )
@@ -127,13 +126,6 @@ def nothing(
 def stop(before: Position, _action: Stop, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say who raids no further."""
     yield phrase("saekonungr.told.stop", seat=before.active)
-
-
-def shorten(
-    _before: Position, _action: Shorten, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say what all agreed on."""
-    yield phrase("saekonungr.told.shorten")
 
 
 def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:

@@ -26,7 +26,7 @@ from companion.games.shipwrights.position import Options, Position, is_over, sta
 from companion.games.shipwrights.ranking import ranking
 from companion.games.shipwrights.scoring import CATEGORIES, scorecards
 from companion.games.shipwrights.values import missing
-from companion.move import Move
+from companion.move import Move, says
 
 GAME = Game(
     id="shipwrights",
@@ -41,10 +41,12 @@ GAME = Game(
         Move(
             actions.AssignHeroes, heroes.assign_heroes, telling.assign_heroes, offers.assign_heroes
         ),
-        Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+        Move(
+            actions.SkipToEnd, rounds.skip_to_end, says("shipwrights.told.skip"), offers.skip_to_end
+        ),
         Move(actions.SetPrices, rounds.set_prices, telling.set_prices, entries.set_prices),
         Move(actions.NoteValue, noting.note_value, telling_printed.note_value, entries.note_value),
-        Move(actions.TakeFromBox, take_from_box, telling_printed.take_from_box),
+        Move(actions.TakeFromBox, take_from_box, says("shipwrights.told.from_box")),
         Move(actions.Done, rounds.done, telling.done, offers.done),
         Move(actions.TakeHut, building.take_hut, telling.take_hut, offers.take_hut),
         Move(actions.Raid, tracks.raid, telling.raid, offers.raid),
@@ -58,7 +60,12 @@ GAME = Game(
             actions.AddBuilding, building.add_building, telling.add_building, entries.add_building
         ),
         Move(actions.AddJarl, jarls.add_jarl, telling.add_jarl, entries.add_jarl),
-        Move(actions.DiscardJarl, jarls.discard_jarl, telling.discard_jarl, entries.discard_jarl),
+        Move(
+            actions.DiscardJarl,
+            jarls.discard_jarl,
+            says("shipwrights.told.discard_jarl"),
+            entries.discard_jarl,
+        ),
         Move(actions.Upgrade, building.upgrade, telling.upgrade, entries.upgrade),
         Move(
             actions.PlaceTradeCard,

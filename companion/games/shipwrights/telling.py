@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         AddLongship,
         AddNemesis,
         AssignHeroes,
-        DiscardJarl,
         Done,
         Gain,
         GiveHero,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
         Reveal,
         SetPrices,
         SetSupply,
-        SkipToEnd,
         Step,
         TakeHut,
         TakeIncome,
@@ -98,13 +96,6 @@ def next_phase(
 ) -> Iterator[Phrase]:
     """Leave the next phase to what follows: it is said for every move that leads there."""
     yield from ()
-
-
-def skip_to_end(
-    _before: Position, _action: SkipToEnd, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that only adding up is left."""
-    yield phrase("shipwrights.told.skip")
 
 
 def done(_before: Position, action: Done, after: Position, _options: Options) -> Iterator[Phrase]:
@@ -172,13 +163,6 @@ def add_jarl(
     """Say who tucks a jarl."""
     yield phrase("shipwrights.told.jarl", seat=action.seat)
     yield from _stays(before, action.seat, action.steps)
-
-
-def discard_jarl(
-    _before: Position, action: DiscardJarl, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say who discards a jarl."""
-    yield phrase("shipwrights.told.discard_jarl", seat=action.seat)
 
 
 def upgrade(

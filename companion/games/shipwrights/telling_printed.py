@@ -20,17 +20,9 @@ if TYPE_CHECKING:
         NoteJarl,
         NoteValue,
         TakeAway,
-        TakeFromBox,
         Turn,
     )
     from companion.games.shipwrights.position import Options, Position
-
-
-def take_from_box(
-    _before: Position, _action: TakeFromBox, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that the table asked the box."""
-    yield phrase("shipwrights.told.from_box")
 
 
 def note_value(

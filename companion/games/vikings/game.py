@@ -30,7 +30,7 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.turn import named, ready, until_the_end
-from companion.move import Move
+from companion.move import Move, says
 
 MOVES: tuple[Move[Position, Any, Options], ...] = (
     Move(
@@ -41,7 +41,7 @@ MOVES: tuple[Move[Position, Any, Options], ...] = (
     ),
     Move(actions.Draw, wheel.draw, telling.draw, offers.draw),
     Move(actions.Bid, auction.bid, telling.bid, offers.bid),
-    Move(actions.Pass, auction.pass_bid, telling.pass_bid, offers.pass_bid),
+    Move(actions.Pass, auction.pass_bid, says("vikings.told.pass"), offers.pass_bid),
     Move(
         actions.ReturnViking,
         auction.return_viking,
@@ -66,15 +66,19 @@ MOVES: tuple[Move[Position, Any, Options], ...] = (
     Move(actions.Special, buying.special, telling.special, offers.special),
     Move(actions.Exchange, buying.exchange, telling.exchange, offers.exchange),
     Move(actions.Boatsmen, boatsmen.boatsmen, telling.boatsmen, offers.boatsmen),
-    Move(actions.LeaveWheel, rounds.leave_wheel, telling.leave_wheel, offers.leave_wheel),
+    Move(
+        actions.LeaveWheel, rounds.leave_wheel, says("vikings.told.leave_wheel"), offers.leave_wheel
+    ),
     Move(
         actions.BookScoring,
         rounds.book_scoring,
         telling.book_scoring,
         offers.book_scoring,
     ),
-    Move(actions.SetStart, rounds.set_start, telling.set_start, offers.set_start),
-    Move(actions.SkipToEnd, rounds.skip_to_end, telling.skip_to_end, offers.skip_to_end),
+    Move(actions.SetStart, rounds.set_start, says("vikings.told.start_figure"), offers.set_start),
+    Move(
+        actions.SkipToEnd, rounds.skip_to_end, says("vikings.told.skip_to_end"), offers.skip_to_end
+    ),
 )
 """Those of the game itself; what is added up goes on after its end."""
 
@@ -89,7 +93,7 @@ GAME = Game(
         Move(actions.Put, tally.put, telling.put),
         Move(actions.PutRow, tally.put_row, telling.put_row),
         Move(actions.Remove, tally.remove, telling.remove),
-        Move(actions.CountFigures, tally.count_figures, telling.count_figures),
+        Move(actions.CountFigures, tally.count_figures, says("vikings.told.count_figures")),
         Move(actions.ForgetShip, tally.forget_ship, telling.forget_ship),
     ),
     ready=ready,

@@ -10,22 +10,17 @@ from companion.games.vikings.actions import (
     Boatsmen,
     BookScoring,
     Buy,
-    CountFigures,
     Draw,
     Exchange,
     ForgetShip,
     Lay,
     LaySpecials,
-    LeaveWheel,
-    Pass,
     PlaceColour,
     PlaceViking,
     Put,
     PutRow,
     Remove,
     ReturnViking,
-    SetStart,
-    SkipToEnd,
     Special,
     TakeShip,
 )
@@ -126,13 +121,6 @@ def draw(_before: Position, action: Draw, _after: Position, _options: Options) -
 def bid(_before: Position, action: Bid, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say a bid."""
     yield phrase("vikings.told.bid", seat=action.seat, n=action.gold)
-
-
-def pass_bid(
-    _before: Position, action: Pass, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say who bids no further."""
-    yield phrase("vikings.told.pass", seat=action.seat)
 
 
 def return_viking(
@@ -246,27 +234,6 @@ def book_scoring(
             yield phrase("vikings.told.gain", seat=card.seat, points=points, gold=gold)
 
 
-def set_start(
-    _before: Position, action: SetStart, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say who has the start figure."""
-    yield phrase("vikings.told.start_figure", seat=action.seat)
-
-
-def leave_wheel(
-    _before: Position, _action: LeaveWheel, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that the wheel is not followed any further."""
-    yield phrase("vikings.told.leave_wheel")
-
-
-def skip_to_end(
-    _before: Position, _action: SkipToEnd, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say that the rest was left out."""
-    yield phrase("vikings.told.skip_to_end")
-
-
 def put(_before: Position, action: Put, after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what lies where now."""
     if action.ship is not None:
@@ -302,13 +269,6 @@ def remove(
         yield phrase("vikings.told.remove_ship", **facts)
     else:
         yield phrase("vikings.told.remove_tile", row=row_told(action.row), **facts)
-
-
-def count_figures(
-    _before: Position, action: CountFigures, _after: Position, _options: Options
-) -> Iterator[Phrase]:
-    """Say whose figures count."""
-    yield phrase("vikings.told.count_figures", seat=action.seat)
 
 
 def forget_ship(
