@@ -142,7 +142,7 @@ def is_newer(value: JsonValue) -> bool:
 def _entries(tree: Any) -> list[tuple[str, Any]]:
     """List the cards and tiles of a box, each with the list in which it stands."""
     lists = tree if isinstance(tree, dict) else {"": tree}
-    return [(name, one) for name, many in lists.items() if isinstance(many, list) for one in many]
+    return [(name, part) for name, many in lists.items() if isinstance(many, list) for part in many]
 
 
 def _shared_out(tree: Any, bare: Any, pieces: int) -> list[Any]:

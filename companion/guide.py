@@ -87,20 +87,23 @@ def guide(game_id: str, language: str) -> Guide:
     ways: dict[str, Any] = shipped(f"{folder}/ways.json")
     return Guide(
         sections=tuple(
-            Section(id_, one["title"], tuple(one["text"])) for id_, one in told["sections"].items()
+            Section(id_, value["title"], tuple(value["text"]))
+            for id_, value in told["sections"].items()
         ),
         rulings=tuple(
             Ruling(
                 number,
-                one["asked"],
-                one["decided"],
-                one["why"],
-                one.get("other", ""),
+                value["asked"],
+                value["decided"],
+                value["why"],
+                value.get("other", ""),
                 ways["switches"].get(number, ""),
             )
-            for number, one in told["rulings"].items()
+            for number, value in told["rulings"].items()
         ),
-        terms=tuple(Term(id_, one["name"], one["text"]) for id_, one in told["terms"].items()),
+        terms=tuple(
+            Term(id_, value["name"], value["text"]) for id_, value in told["terms"].items()
+        ),
         leads={
             f"{kind}.{what}": section
             for section, kinds in ways["sections"].items()

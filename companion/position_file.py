@@ -169,9 +169,9 @@ def _kept(found: list[Problem], reader: Callable[..., Any], *arguments: Any) -> 
 
 def _at(place: str, error: CompanionError) -> Iterator[Problem]:
     """Name the action that was refused before the place in the position it would have broken."""
-    for one in problems_of(error):
-        inner = one.path if isinstance(one, Problem) else ""
-        yield Problem(f"{place}: {inner}" if inner else place, one.code, **one.facts)
+    for problem in problems_of(error):
+        inner = problem.path if isinstance(problem, Problem) else ""
+        yield Problem(f"{place}: {inner}" if inner else place, problem.code, **problem.facts)
 
 
 def _whole(digits: str) -> int:

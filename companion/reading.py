@@ -92,27 +92,27 @@ def problems(
     ``tags`` are the discriminators that pydantic writes into the location of a union's member.
     """
     found = []
-    for one in error.errors(include_url=False):
-        loc = one["loc"]
+    for problem in error.errors(include_url=False):
+        loc = problem["loc"]
         if tags and loc and loc[0] in tags:
             loc = loc[1:]
         # A union told apart by its shape tags its members in parentheses; no field is called so.
         loc = tuple(part for part in loc if not str(part).startswith("("))
         facts: dict[str, Any] = {
             name: fact if isinstance(fact, (int, str)) else str(fact)
-            for name, fact in one.get("ctx", {}).items()
+            for name, fact in problem.get("ctx", {}).items()
         }
-        kind = one["type"]
+        kind = problem["type"]
         if kind in SAID:
             if kind not in {"missing", "json_invalid", "model_type"}:
-                facts["got"] = _short(one.get("input"))
+                facts["got"] = _short(problem.get("input"))
             if "expected" in facts:
                 facts["expected"] = str(facts["expected"]).replace(" or ", ", ")
             found.append(Problem(path_of(loc, root), f"error.invalid.{kind}", **facts))
-        elif isinstance(cause := one.get("ctx", {}).get("error"), Problem):
+        elif isinstance(cause := problem.get("ctx", {}).get("error"), Problem):
             found.append(Problem(path_of(loc, root) + cause.path, cause.code, **cause.facts))
         else:
-            found.append(Problem(path_of(loc, root), "error.invalid.other", told=one["msg"]))
+            found.append(Problem(path_of(loc, root), "error.invalid.other", told=problem["msg"]))
     return found
 
 

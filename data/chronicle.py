@@ -152,7 +152,7 @@ class Chronicle:
             for person, name in zip(row.people, row.names, strict=True):
                 plays[person] = plays.get(person, 0) + 1
                 names.setdefault(person, name)
-        return {one: names[one] for one in sorted(plays, key=lambda one: -plays[one])}
+        return {play: names[play] for play in sorted(plays, key=lambda one: -plays[one])}
 
     def places(self) -> tuple[str, ...]:
         """List where was played, the last place first."""

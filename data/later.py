@@ -42,8 +42,8 @@ def setting_aside(
     """Tell how what comes after a revision leaves the log and is kept."""
     rest = _rest(log, revision)
     writes: list[Write] = [
-        Put(later_of(match_id), str(number), one)
-        for number, one in enumerate(rest, start=len(later) + 1)
+        Put(later_of(match_id), str(number), other)
+        for number, other in enumerate(rest, start=len(later) + 1)
     ]
     return writes + [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
 

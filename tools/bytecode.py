@@ -46,7 +46,8 @@ def without_lines(code: types.CodeType) -> types.CodeType:
     {1}
     """
     inner = (
-        without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts
+        without_lines(constant) if isinstance(constant, types.CodeType) else constant
+        for constant in code.co_consts
     )
     whole, rest = divmod(len(code.co_code) // 2, AT_ONCE)
     lines = bytes([SAME_LINE + AT_ONCE - 1, 0]) * whole

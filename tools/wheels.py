@@ -49,7 +49,7 @@ def needed(where: dict[str, str] = BROWSER) -> tuple[str, ...]:
     found: set[str] = set()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     waiting = [
-        canonicalize_name(Requirement(one).name) for one in project["project"]["dependencies"]
+        canonicalize_name(Requirement(needed).name) for needed in project["project"]["dependencies"]
     ]
     while waiting:
         name = waiting.pop()
@@ -79,7 +79,7 @@ def locked(names: tuple[str, ...]) -> str:
 
 
 def _hashed(package: locks.Package) -> Iterator[str]:
-    yield from (f"    --hash=sha256:{one}" for one in package.hashes)
+    yield from (f"    --hash=sha256:{digest}" for digest in package.hashes)
 
 
 def installed(cache: Path) -> Path:

@@ -186,8 +186,8 @@ def _wants_event(handler: Callable[..., Any]) -> bool:
     """Tell it at a tap: of a hundred handlers on a screen one is called."""
     # "As many actions as you like" asks for no event, nor does what goes by a name alone.
     return any(
-        one.kind in {one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD}
-        for one in inspect.signature(handler).parameters.values()
+        parameter.kind in {parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD}
+        for parameter in inspect.signature(handler).parameters.values()
     )
 
 

@@ -64,7 +64,7 @@ class Devices:
         self._typed[device] = address, typed
         if len(self._typed) > DEVICES:
             (most, _), *_ = Counter(there for there, _ in self._typed.values()).most_common(1)
-            del self._typed[next(one for one, (at, _) in self._typed.items() if at == most)]
+            del self._typed[next(typed for typed, (at, _) in self._typed.items() if at == most)]
         return typed
 
 
@@ -84,7 +84,7 @@ class HalfDone:
     def begin(self, match: Match, who: object, take_back: Callable[[], Any]) -> None:
         """Note a piece of what is not done yet, and how it is taken back."""
         now = _moment(match)
-        for other in [one for one in self._begun if one[0] == match.id and one != now]:
+        for other in [piece for piece in self._begun if piece[0] == match.id and piece != now]:
             del self._begun[other]
         self._begun.setdefault(now, []).append((who, take_back))
         self._tell(match.id)
@@ -107,7 +107,7 @@ class HalfDone:
         """Forget what somebody began who is not shown any more."""
         for moment, begun in self._begun.items():
             if moment[0] == match_id:
-                begun[:] = [one for one in begun if one[0] is not who]
+                begun[:] = [piece for piece in begun if piece[0] is not who]
         self._tell(match_id)
 
     def watch(self, match_id: str, watcher: Watcher) -> Callable[[], None]:

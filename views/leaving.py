@@ -47,7 +47,7 @@ def name_of(store: Left, path: str) -> str:
 
 def drawn(page: ft.Page) -> list[str]:
     """Name the views that are drawn, the lowest first."""
-    return [ft.unwrap_component(one).route for one in ft.unwrap_component(page.views)]
+    return [ft.unwrap_component(view).route for view in ft.unwrap_component(page.views)]
 
 
 async def leave(store: Left, page: ft.Page, view: str, for_: str) -> None:
@@ -116,7 +116,9 @@ def _closed(store: Left, page: ft.Page, here: str) -> bool:
         store.left = {**store.left, here: store.left.get(here, 0) + 1}
         return True
     over = page._dialogs.controls  # noqa: SLF001 - Flet's own way would take a notice for a sheet
-    sheet = next((one for one in over[::-1] if one.open and not isinstance(one, ft.SnackBar)), None)
+    sheet = next(
+        (sheet for sheet in over[::-1] if sheet.open and not isinstance(sheet, ft.SnackBar)), None
+    )
     if sheet is not None:
         sheet.open = False
         sheet.update()

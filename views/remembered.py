@@ -96,15 +96,15 @@ def written(value: Any) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple | list):
-        return [written(one) for one in value]
+        return [written(part) for part in value]
     if isinstance(value, frozenset | set):
         return {"set": sorted(map(written, value), key=json.dumps)}
     if isinstance(value, dict):
-        return {"by": [[written(name), written(one)] for name, one in value.items()]}
+        return {"by": [[written(name), written(part)] for name, part in value.items()]}
     kind = type(value)
     if not _is_ours(kind):
         raise Unwritable(kind)
-    fields = {name: written(one) for name, one in _set(value)}
+    fields = {name: written(part) for name, part in _set(value)}
     return {"is": f"{kind.__module__}:{kind.__qualname__}", "with": fields}
 
 
@@ -124,7 +124,7 @@ def read(tree: Any) -> Any:
 def _read(tree: Any) -> Any:
     match tree:
         case list():
-            return tuple(_read(one) for one in tree)
+            return tuple(_read(part) for part in tree)
         case {"set": list() as entries}:
             return frozenset(_read(entry) for entry in entries)
         case {"by": list() as entries}:
@@ -134,7 +134,7 @@ def _read(tree: Any) -> Any:
             found = getattr(sys.modules[module], kind)
             if not _is_ours(found):
                 raise Unwritable(name)
-            return found(**{field: _read(one) for field, one in fields.items()})
+            return found(**{field: _read(part) for field, part in fields.items()})
         case None | str() | int() | float():
             return tree
     raise Unwritable(tree)

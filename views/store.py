@@ -187,7 +187,9 @@ class Store(ft.Observable):
             sight = self._sights.get(drawn.id) or Sight(drawn)
             sight.follow(newest, moment)
             *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
-            deeds = [(one, newest.position, way[-1].position) for one in (taught(newest), learned)]
+            deeds = [
+                (lesson, newest.position, way[-1].position) for lesson in (taught(newest), learned)
+            ]
             kept = lessons(self.history, deeds)
             self.history.keep(newest, way[-1], events_of(way), kept)
         except (Overtaken, InTheWay) as error:

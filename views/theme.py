@@ -166,7 +166,7 @@ def _resolved(
     side: dict[ft.ControlState, ft.BorderSide], scheme: ft.ColorScheme
 ) -> dict[ft.ControlState, ft.BorderSide]:
     """Write the colour of text into a line: a theme is read before its own colours have names."""
-    return {state: one.copy(color=scheme.on_surface) for state, one in side.items()}
+    return {state: value.copy(color=scheme.on_surface) for state, value in side.items()}
 
 
 MODES = {

@@ -44,7 +44,10 @@ def evaluate(laid: PositionFile, *, trades: bool) -> Report:
     missing = [value for value in game.missing(position, options) if not value.waits]
     if missing:
         raise InvalidPosition(
-            *(Problem(f"position.{one.path}", one.what.key, **one.what.facts) for one in missing)
+            *(
+                Problem(f"position.{value.path}", value.what.key, **value.what.facts)
+                for value in missing
+            )
         )
     return Report(
         laid=laid,

@@ -219,7 +219,7 @@ def read_archive(found: Contents) -> Work[Incoming]:
         boxes={f"{BOX}{game}": box for game, box in _boxes(found, missing) if game in installed},
         last=tuple(setup for setup in last if _begins(setup)),
         seasons=tuple(seasons),
-        evenings=tuple(one for one in evenings if one.game in installed),
+        evenings=tuple(evening for evening in evenings if evening.game in installed),
         left=Counter(unknown=strangers) if strangers else Counter(),
         lost=tuple(missing),
     )

@@ -206,8 +206,10 @@ class Prospect:
 
 def _seasons(history: History, incoming: Incoming) -> tuple[Season, ...]:
     """Return the seasons that nobody has begun here."""
-    here = {one.id for one in history.seasons()}
-    return tuple({one.id: one for one in incoming.seasons if one.id not in here}.values())
+    here = {season.id for season in history.seasons()}
+    return tuple(
+        {season.id: season for season in incoming.seasons if season.id not in here}.values()
+    )
 
 
 def _evenings(history: History, incoming: Incoming) -> Iterator[Evening]:
@@ -215,14 +217,16 @@ def _evenings(history: History, incoming: Incoming) -> Iterator[Evening]:
 
     How one was drawn here, and what was decided here, stays as it is.
     """
-    here = {one.id: one for one in history.evenings()}
-    for there in {one.id: one for one in incoming.evenings}.values():
+    here = {evening.id: evening for evening in history.evenings()}
+    for there in {evening.id: evening for evening in incoming.evenings}.values():
         mine = here.get(there.id)
         if mine is None:
             yield there
             continue
-        spots = {(one.round, one.table) for one in mine.decided}
-        more = tuple(one for one in there.decided if (one.round, one.table) not in spots)
+        spots = {(decision.round, decision.table) for decision in mine.decided}
+        more = tuple(
+            decision for decision in there.decided if (decision.round, decision.table) not in spots
+        )
         both = change(mine, decided=(*mine.decided, *more), ended=mine.ended or there.ended)
         if both != mine:
             yield both

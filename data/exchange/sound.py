@@ -104,7 +104,7 @@ def kept_evening(evening: Evening) -> Evening:
     _timed(evening.begun, "begun")
     if evening.ended:
         _timed(evening.ended, "ended")
-    spots = {(one.round, one.table) for one in evening.decided}
+    spots = {(decision.round, decision.table) for decision in evening.decided}
     there = range(MOST_PEOPLE)
     if len(spots) < len(evening.decided) or any(at not in there for spot in spots for at in spot):
         raise Problem("decided", "exchange.wrong.decided")

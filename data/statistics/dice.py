@@ -46,20 +46,20 @@ def counted(thrown: Iterable[Thrown]) -> dict[Dice, Faces]:
         LookupError: a die shows what it has not got.
     """
     counts: dict[Dice, list[int]] = {}
-    for one in thrown:
-        die = dice(one.what, one.sides)
+    for throw in thrown:
+        die = dice(throw.what, throw.sides)
         faces = counts.get(die)
         if faces is None:
             faces = counts[die] = [0] * len(die.at)
-        faces[die.at[one.face]] += 1
+        faces[die.at[throw.face]] += 1
     return {die: tuple(faces) for die, faces in counts.items()}
 
 
 def fits(thrown: Iterable[Mapping[Dice, Faces]]) -> tuple[tuple[str, Fit], ...]:
     """Compare what was rolled in many matches with what fair dice would show, by kind of die."""
     rolled: dict[Dice, list[Faces]] = {}
-    for one in thrown:
-        for die, faces in one.items():
+    for throw in thrown:
+        for die, faces in throw.items():
             rolled.setdefault(die, []).append(faces)
     fitted: list[tuple[str, Fit]] = []
     for die, many in rolled.items():

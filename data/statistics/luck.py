@@ -48,9 +48,9 @@ class Throwers:
         if details is not self._details:
             self._details, known = details, self._known
             self._known = {
-                one.match.id: known[one.match.id]
-                for one in (details if known else ())
-                if one.match.id in known and known[one.match.id][0] is one
+                detail.match.id: known[detail.match.id]
+                for detail in (details if known else ())
+                if detail.match.id in known and known[detail.match.id][0] is detail
             }
         return [detail for detail in chosen if detail.thrown and detail.match.id not in self._known]
 

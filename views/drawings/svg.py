@@ -91,7 +91,7 @@ def _used(use: ET.Element, file: str, layers: frozenset[str]) -> str:
     name, _, id_ = use.get("href", "").partition("#")
     there = normpath(join(dirname(file), name)) if name else file
     text = _inside(there, id_, layers)
-    colours = dict(one.split(": ") for one in use.get("style", "").split("; ") if one)
+    colours = dict(style.split(": ") for style in use.get("style", "").split("; ") if style)
     return COLOUR.sub(lambda one: colours.get(f"--{one[1]}", one[0]), text)
 
 

@@ -250,9 +250,12 @@ def _some(
 
 def use_entries(*groups: Sequence[Entry]) -> list[list[ft.Control]]:
     """Draw groups of entries; from the pad of a number one goes on to the next of all of them."""
-    ask = use_number_pads([one for group in groups for one in group if isinstance(one, Field)])
+    ask = use_number_pads(
+        [entry for group in groups for entry in group if isinstance(entry, Field)]
+    )
     return [
-        [_stepper(one, ask) if isinstance(one, Field) else one for one in group] for group in groups
+        [_stepper(entry, ask) if isinstance(entry, Field) else entry for entry in group]
+        for group in groups
     ]
 
 

@@ -46,7 +46,9 @@ def open_of(desk: Desk, offer: Offer) -> tuple[Asked, ...]:
     model = model_of(desk.match, offer)
     rolled = issubclass(model, ByChance) and not desk.store.typed_dice
     return tuple(
-        one for one in asked_of(model, offer) if not one.fixed and not (rolled and one.by_chance)
+        field
+        for field in asked_of(model, offer)
+        if not field.fixed and not (rolled and field.by_chance)
     )
 
 
@@ -68,10 +70,10 @@ def action_of(desk: Desk, offer: Offer, chosen: Values) -> Frozen:
         CompanionError: it is none that could be stored.
     """
     match, model = desk.match, model_of(desk.match, offer)
-    fixed = {one.name: first(one) for one in asked_of(model, offer)}
+    fixed = {field.name: first(field) for field in asked_of(model, offer)}
     if not issubclass(model, ByChance):
         return made(model, {**fixed, **chosen})
-    dice = [one for one in asked_of(model, offer) if one.by_chance]
+    dice = [field for field in asked_of(model, offer) if field.by_chance]
     if desk.store.typed_dice or not dice:
         return made(model, {**fixed, **chosen, "typed": True})
 
@@ -83,12 +85,12 @@ def action_of(desk: Desk, offer: Offer, chosen: Values) -> Frozen:
 
 def _thrown(desk: Desk, dice: Sequence[Asked]) -> Values:
     """Throw all dice of a move at once."""
-    each = [_dice(one) for one in dice]
+    each = [_dice(field) for field in dice]
     faces = iter(thrown(desk.store, Pool(tuple(die for some in each for die in some))).faces)
     rolled = [[*islice(faces, len(some))] for some in each]
     return {
-        one.name: shown if one.kind == "several" else shown[0]
-        for one, shown in zip(dice, rolled, strict=True)
+        field.name: shown if field.kind == "several" else shown[0]
+        for field, shown in zip(dice, rolled, strict=True)
     }
 
 
@@ -102,7 +104,7 @@ def _dice(one: Asked) -> list[Die]:
 def refusal(desk: Desk, offer: Offer, chosen: Values) -> Phrase | None:
     """Say why the rules refuse a move as it is chosen; what dice will show nobody can tell."""
     match, model = desk.match, model_of(desk.match, offer)
-    every = {one.name: first(one) for one in asked_of(model, offer)}
+    every = {field.name: first(field) for field in asked_of(model, offer)}
     try:
         match.game.apply(match.position, made(model, {**every, **chosen}), match.options)
     except CompanionError as error:
@@ -113,11 +115,12 @@ def refusal(desk: Desk, offer: Offer, chosen: Values) -> Phrase | None:
 
 def _begun(desk: Desk, offer: Offer, open_: tuple[Asked, ...]) -> Values:
     """Return what a form begins with: the first ways that the rules allow, if any soon do."""
-    every = product(*[[*_candidates(one, desk)] for one in open_])
+    every = product(*[[*_candidates(field, desk)] for field in open_])
     tried = [
-        dict(zip([one.name for one in open_], some, strict=True)) for some in islice(every, TRIES)
+        dict(zip([field.name for field in open_], some, strict=True))
+        for some in islice(every, TRIES)
     ]
-    return next((one for one in tried if refusal(desk, offer, one) is None), tried[0])
+    return next((chosen for chosen in tried if refusal(desk, offer, chosen) is None), tried[0])
 
 
 def _candidates(one: Asked, desk: Desk) -> Iterator[Any]:
@@ -149,8 +152,13 @@ def Form(desk: Desk, offer: Offer) -> ft.Control:
 
     drawn = use_entries(
         *[
-            entries(_words(desk, key, one), one, draft.value.get(one.name), partial(put, one.name))
-            for one in open_
+            entries(
+                _words(desk, key, field),
+                field,
+                draft.value.get(field.name),
+                partial(put, field.name),
+            )
+            for field in open_
         ]
     )
     why = refusal(desk, offer, draft.value)
@@ -177,7 +185,7 @@ def _words(desk: Desk, key: str, one: Asked) -> Words:
 
 def _icon(desk: Desk, offer: Offer) -> ft.IconData | None:
     model = model_of(desk.match, offer)
-    dice = issubclass(model, ByChance) and any(one.by_chance for one in asked_of(model, offer))
+    dice = issubclass(model, ByChance) and any(field.by_chance for field in asked_of(model, offer))
     return ft.Icons.CASINO_ROUNDED if dice else None
 
 

@@ -81,7 +81,7 @@ def _keeping(
 def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
     """Say a rule as it is switched."""
     key = f"{game.id}.option.{name}"
-    kind = next(one.kind for one in asked(game.Options) if one.name == name)
+    kind = next(switch.kind for switch in asked(game.Options) if switch.name == name)
     rule = store.say(key)
     if kind == "flag":
         return rule if value else store.say("setup.rule.off", rule=rule)
@@ -89,6 +89,6 @@ def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
         return f"{rule}: {store.say(way_key(key, value))}"
     if kind == "several":
         faces = dict.fromkeys(value)
-        counts = [f"{list(value).count(one)} {store.say(way_key(key, one))}" for one in faces]
+        counts = [f"{list(value).count(face)} {store.say(way_key(key, face))}" for face in faces]
         return f"{rule}: {', '.join(counts)}"
     return capital(f"{rule}: {value}")

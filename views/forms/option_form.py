@@ -46,7 +46,7 @@ def OptionForm(
     def put(name: str, value: Any) -> None:
         on_change(changed(game, options, {name: value}))
 
-    switches = [one for one in asked(game.Options) if one.name not in game.versions]
+    switches = [switch for switch in asked(game.Options) if switch.name not in game.versions]
     drawn = use_entries(
         *[
             _entries(
@@ -61,7 +61,8 @@ def OptionForm(
         ]
     )
     shown = [
-        _explained(store, game, one.name, entry) for one, entry in zip(switches, drawn, strict=True)
+        _explained(store, game, switch.name, entry)
+        for switch, entry in zip(switches, drawn, strict=True)
     ]
     return Fold(
         store.say("setup.rules"),
@@ -84,12 +85,12 @@ def changed(
     every = {**options, **switched}
     # Refused here, what cannot be played never becomes part of the draft.
     read(game.Options, every, "options")
-    return {name: one for name, one in every.items() if one != defaults[name]}
+    return {name: value for name, value in every.items() if value != defaults[name]}
 
 
 def deviating(game: Game[Any, Any], options: dict[str, Any]) -> dict[str, Any]:
     """Return the switches that depart from the rulebook; the versions in it do not."""
-    return {name: one for name, one in options.items() if name not in game.versions}
+    return {name: value for name, value in options.items() if name not in game.versions}
 
 
 def version_choices(
@@ -106,14 +107,14 @@ def version_choices(
             on_change(changed(game, options, {name: ways[int(number)]}))
 
         key = f"{game.id}.option.{name}"
-        named = [(str(n), capital(store.say(way_key(key, one)))) for n, one in enumerate(ways)]
+        named = [(str(n), capital(store.say(way_key(key, way)))) for n, way in enumerate(ways)]
         shown += [heading(store.say(key)), segments(named, str(chosen), put)]
     return shown
 
 
 def ways_of(game: Game[Any, Any], name: str) -> tuple[Any, ...]:
     """Return what a switch can be."""
-    one = next(one for one in asked(game.Options) if one.name == name)
+    one = next(switch for switch in asked(game.Options) if switch.name == name)
     return one.choices or (False, True)
 
 

@@ -53,7 +53,7 @@ def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) 
     use_sheet(desk, sheet)
     crowded, probe = use_crowded(len(match.names))
     players = [_player(desk, seat, crowded=crowded) for seat in range(len(match.names))]
-    moves = [_move(desk, one, partial(ask, one)) for one in offers]
+    moves = [_move(desk, offer, partial(ask, offer)) for offer in offers]
     many = len(moves) > IN_BAR
     shown: list[Part] = [strip(players, probe), _facts(desk), just_now(store, match)]
     in_sight = use_in_sight(match, "table", match.revision, TOP if act and not store.wide else None)
@@ -70,7 +70,9 @@ def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) 
 def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
     match = desk.match
     cards = match.game.scorecards(match.position, match.options)
-    points = next((points_text(one.total, one.unknown) for one in cards if one.seat == seat), "")
+    points = next(
+        (points_text(card.total, card.unknown) for card in cards if card.seat == seat), ""
+    )
     return PlayerCell.keyed(
         f"player{seat}",
         seat,
@@ -96,14 +98,14 @@ def _facts(desk: Desk) -> Part:
 def _told(desk: Desk) -> Iterator[tuple[str, str]]:
     match = desk.match
     lies = match.position.model_dump(mode="json")
-    for one in asked(match.game.Position):
-        value = lies.get(one.name)
-        what = field_name(desk.store, match, one.name)
-        if what is not None and one.kind != "record":
-            yield what, value_told(desk.store, match, one.name, value)
-        elif one.kind == "several":
+    for field in asked(match.game.Position):
+        value = lies.get(field.name)
+        what = field_name(desk.store, match, field.name)
+        if what is not None and field.kind != "record":
+            yield what, value_told(desk.store, match, field.name, value)
+        elif field.kind == "several":
             for at, part_ in enumerate(value or ()):
-                place = f"{one.name}[{at}]"
+                place = f"{field.name}[{at}]"
                 if (what := field_name(desk.store, match, place)) is not None:
                     yield what, value_told(desk.store, match, place, part_)
 

@@ -40,5 +40,5 @@ def fallen(
     fresh = draw()
     if not store.same_dice:
         return fresh
-    again = (one.action for one in once_here(match) if isinstance(one.action, type(fresh)))
-    return next((one for one in again if one.of_app and fits(one)), fresh)
+    again = (step.action for step in once_here(match) if isinstance(step.action, type(fresh)))
+    return next((action for action in again if action.of_app and fits(action)), fresh)

@@ -182,7 +182,7 @@ def _line(points: Sequence[int], store: Store) -> str:
         for n in drawn
     )
     frame = f"M{EDGE} {EDGE} H{WIDE - EDGE} M{EDGE} {HIGH - EDGE} H{WIDE - EDGE}"
-    dots = [disc(at(n), up(one), 3.2, ink.gold) for n, one in enumerate(points)]
+    dots = [disc(at(n), up(point), 3.2, ink.gold) for n, point in enumerate(points)]
     return drawing(
         WIDE,
         HIGH,

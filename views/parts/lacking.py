@@ -20,7 +20,7 @@ MOST = 4
 
 def lacking_told(store: Store, names: tuple[str, ...], missing: Sequence[Phrase]) -> str:
     """Name the values that points still lack."""
-    told = "; ".join(store.tell(one, names) for one in missing[:MOST])
+    told = "; ".join(store.tell(value, names) for value in missing[:MOST])
     more = len(missing) - MOST
     return capital(told) + (f"; {store.say('lacking.more', n=more)}" if more > 0 else "")
 

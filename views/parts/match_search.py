@@ -63,19 +63,19 @@ def Filters(wanted: Wanted, on_change: PutWanted) -> ft.Control:
         (
             "history.filter.player",
             [
-                _chip(people[one], wanted.person == one, partial(flip, "person", one))
-                for one in _offered(people, wanted.person)
+                _chip(people[person], wanted.person == person, partial(flip, "person", person))
+                for person in _offered(people, wanted.person)
             ],
         ),
         (
             "history.filter.result",
             [
                 _chip(
-                    store.say(f"history.filter.{one}", player=name),
-                    wanted.outcome == one,
-                    partial(flip, "outcome", one),
+                    store.say(f"history.filter.{outcome}", player=name),
+                    wanted.outcome == outcome,
+                    partial(flip, "outcome", outcome),
                 )
-                for one in outcomes
+                for outcome in outcomes
             ],
         ),
         (

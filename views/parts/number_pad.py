@@ -245,7 +245,7 @@ def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
     """Return what opens a pad for one of these numbers; from there one goes on to the next."""
     asked, ask = use_state(Nothing[tuple[str, str]]())
     # Drawn anew, they are others of the same names at the same places.
-    at = next((at for at, one in enumerate(fields) if _which(one) == asked), None)
+    at = next((at for at, field in enumerate(fields) if _which(field) == asked), None)
 
     def go_to(one: Field | None) -> None:
         ask(_which(one) if one else None)

@@ -128,7 +128,8 @@ def _row(
 ) -> ft.Control:
     """Show one row, its name ``above``; it is read as a whole, each number with its player."""
     told = ", ".join(
-        f"{setup.seats[one.seat]} {n}" for one, n in zip(scorecards, points, strict=True)
+        f"{setup.seats[scorecard.seat]} {n}"
+        for scorecard, n in zip(scorecards, points, strict=True)
     )
     total = most is not None
     called = ft.Text(

@@ -193,7 +193,7 @@ def _table(
 ) -> ft.Control:
     return card(
         heading(store.say(key)),
-        *[_standing(store, name, one, on_tap, wins=wins) for name, one, on_tap in lines],
+        *[_standing(store, name, line, on_tap, wins=wins) for name, line, on_tap in lines],
     )
 
 
@@ -215,7 +215,7 @@ def _over_time(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
         return []
     key = "statistics.time" if scope.person else "statistics.time.winners"
     title = store.say(key)
-    read = "; ".join(f"{date(store, one.finished)}: {one.points}" for one in told.marks)
+    read = "; ".join(f"{date(store, mark.finished)}: {mark.points}" for mark in told.marks)
     return [
         line_chart(
             store,

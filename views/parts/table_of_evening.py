@@ -31,7 +31,7 @@ def ended(store: Store, evening: Evening, table: Table, playing: bool) -> str:  
     if len(table.first) == len(table.people):
         return store.say("evening.level")
     if table.places:
-        winners = [called(evening, one) for one in table.first]
+        winners = [called(evening, seat) for seat in table.first]
         return store.say("evening.won", who=", ".join(winners), n=len(winners))
     if playing:
         return store.say("evening.playing")

@@ -56,7 +56,7 @@ def corrected(store: Says, match: Match, enter: Enter) -> str:
     what = field_name(store, match, enter.path) or enter.path
     value = enter.value
     if isinstance(value, dict) or (
-        isinstance(value, list) and any(isinstance(one, dict) for one in value)
+        isinstance(value, list) and any(isinstance(part, dict) for part in value)
     ):
         return store.say("enter.corrected_whole", what=what)
     if isinstance(value, list) and (told := _of_each(store, match, enter.path, value)):
@@ -75,7 +75,7 @@ def value_told(store: Says, match: Match, path: str, value: object) -> str:
     if isinstance(value, str) and value:
         return _choice(store, match, path, value)
     if isinstance(value, list) and value:
-        return ", ".join(f"{one}" for one in value)
+        return ", ".join(f"{part}" for part in value)
     return store.say("enter.nothing")
 
 
@@ -94,7 +94,7 @@ def _of_each(store: Says, match: Match, path: str, values: Sequence[object]) -> 
 def _number(match: Match, path: str, value: int) -> int | str:
     """Name who sits there where the number is a seat."""
     names = match.names
-    seats = {one.name for one in asked(match.game.Position) if one.kind == "seat"}
+    seats = {field.name for field in asked(match.game.Position) if field.kind == "seat"}
     return names[value] if path in seats and 0 <= value < len(names) else value
 
 

@@ -46,7 +46,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     # So are the words of a button in a narrow window.
     large = large or store.slim
     told = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
-    folds = large or len(notices) > 1 or any(len(one) > LONG for one in told)
+    folds = large or len(notices) > 1 or any(len(notice) > LONG for notice in told)
     # Large words of a button would leave no room for the warning.
     ways = [
         _mended(store, match, notice.mend, act) if notice.mend and (unfolded or not large) else None

@@ -291,7 +291,7 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         )
         for was, new in zip(before, after, strict=True)
     ]
-    missing = [one.what for one in match.game.missing(revised.match.position, match.options)]
+    missing = [value.what for value in match.game.missing(revised.match.position, match.options)]
     dropped = _told(store, match, "amend.dropped", revised.dropped)
     against = _told(store, match, "amend.against", revised.against)
     look_again = [

@@ -270,8 +270,8 @@ def changes(store: Store, would: ImportPlan) -> list[str]:
 def left_out(store: Store, lost: Sequence[Lost]) -> list[str]:
     """Name what is left out and why, line by line; of very many the first ones."""
     lines = [
-        store.say("backup.lost", what=store.tell(one.what), why=store.tell(one.why))
-        for one in lost[:NAMED]
+        store.say("backup.lost", what=store.tell(match_id.what), why=store.tell(match_id.why))
+        for match_id in lost[:NAMED]
     ]
     more = len(lost) - len(lines)
     return [*lines, *([store.say("backup.lost_more", n=more)] if more else [])]

@@ -40,7 +40,7 @@ def BinScreen() -> ft.View:
         store.say("bin.title"),
         [
             ft.Text(store.say("bin.about", n=KEPT.days), color=quiet),
-            *[_row(store, one) for one in binned],
+            *[_row(store, match) for match in binned],
             *([] if binned else [ft.Text(store.say("bin.empty"))]),
         ],
         foot=button(

@@ -107,7 +107,7 @@ def Ranking(shelf: int) -> ft.Control:
     seasons = store.history.seasons()
     scope, look = use_state(lambda: _of(seasons))
     statistics, left = use_statistics(store, shelf)
-    season = next((one for one in seasons if one.since == scope.since), None)
+    season = next((season for season in seasons if season.since == scope.since), None)
     return column(
         *season_choice(store, seasons, scope, look),
         *([ft.ProgressRing()] if left else _games(store, statistics, scope)),
@@ -128,7 +128,7 @@ def _games(store: Store, statistics: Statistics, scope: Scope) -> list[ft.Contro
         lines = ranked(told.people)
         if lines:
             title = store.say(f"{game.id}.short")
-            shown = [_line(store, title, *one) for one in lines]
+            shown = [_line(store, title, *line) for line in lines]
             found.append(card(heading(f"{title} · {told.plays}"), *shown))
     if not found:
         return [ft.Text(store.say("club.ranking.none"), color=QUIET)]

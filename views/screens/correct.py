@@ -69,8 +69,8 @@ def use_fields(store: Store, match: Match, put: PutField) -> list[ft.Control]:
     drawn = use_entries(
         [
             entry
-            for one in asked(match.game.Position)
-            for entry in _field(store, match, one, getattr(match.position, one.name), put)
+            for field in asked(match.game.Position)
+            for entry in _field(store, match, field, getattr(match.position, field.name), put)
         ]
     )
     return drawn[0]

@@ -128,7 +128,7 @@ def _read(store: Store, notation: str) -> tuple[Pool | None, str]:
 
 
 def _presets(store: Store, tray: Tray, choose: Callable[[str], None]) -> ft.Control:
-    named = [(one, store.say(f"dice.preset.{one}")) for one in PRESETS]
+    named = [(preset, store.say(f"dice.preset.{preset}")) for preset in PRESETS]
     return wrapped(
         *[
             chip(name, name, partial(choose, one), chosen=one == tray.notation, again="preset")
@@ -229,25 +229,25 @@ def _before(store: Store) -> list[ft.Control]:
             *[
                 row(
                     ft.Text(
-                        store.say(f"dice.preset.{one['dice']}")
-                        if one["dice"] in PRESETS
-                        else spoken(store, one["dice"]),
+                        store.say(f"dice.preset.{roll['dice']}")
+                        if roll["dice"] in PRESETS
+                        else spoken(store, roll["dice"]),
                         width=90,
                         color=ft.Colors.ON_SURFACE_VARIANT,
                     ),
                     ft.Text(
                         " ".join(
                             face if face.isdigit() else store.say(f"dice.face.{face}")
-                            for face in one["faces"]
+                            for face in roll["faces"]
                         ),
                         expand=True,
                     ),
                     ft.Text(
-                        "" if one["total"] is None else str(one["total"]),
+                        "" if roll["total"] is None else str(roll["total"]),
                         weight=ft.FontWeight.BOLD,
                     ),
                 )
-                for one in rolls
+                for roll in rolls
             ]
         ),
     ]

@@ -99,13 +99,13 @@ def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
         wrapped(
             *[
                 chip(
-                    store.say(f"{one}.title"),
-                    store.say(f"{one}.short"),
-                    partial(play, one),
-                    chosen=one == plan.game,
+                    store.say(f"{game_id}.title"),
+                    store.say(f"{game_id}.short"),
+                    partial(play, game_id),
+                    chosen=game_id == plan.game,
                     again="game",
                 )
-                for one in game_ids()
+                for game_id in game_ids()
             ]
         ),
         heading(store.say("draw.form")),

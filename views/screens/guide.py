@@ -115,7 +115,7 @@ def _first(store: Store, game_id: str, asked: Entry, *, now: bool) -> ft.Control
 def _section(store: Store, game_id: str, section: Section) -> list[ft.Control]:
     return [
         *_drawn(store, game_id, section.id),
-        column(*[ft.Text(one) for one in section.text], gap=8, align=LEFT),
+        column(*[ft.Text(paragraph) for paragraph in section.text], gap=8, align=LEFT),
     ]
 
 

@@ -76,7 +76,7 @@ def HistoryList() -> ft.View:
             # Always there: nothing may move under the finger that taps one filter after the other.
             _count(store, len(going_on) + len(rows), None if everything else forget),
             MatchList(
-                [*filters, *[_going_on(store, one) for one in going_on]],
+                [*filters, *[_going_on(store, match) for match in going_on]],
                 rows,
                 str(wanted),
             ),

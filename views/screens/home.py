@@ -87,7 +87,7 @@ def Home() -> ft.View:
 def _recent(going_on: tuple[OpenMatch, ...]) -> tuple[OpenMatch, ...]:
     """Return the matches touched in the last days, and some in any case."""
     since = (datetime.now(UTC) - RECENT).isoformat(timespec="seconds")
-    recent = sum(1 for one in going_on if one.last_at >= since)
+    recent = sum(1 for match in going_on if match.last_at >= since)
     return going_on[: max(recent, AT_LEAST)]
 
 

@@ -79,7 +79,7 @@ def NoteOf(match_id: str) -> ft.View:
                     names=True,
                 )
             ),
-            wrapped(*[chip(one, one, partial(choose, one)) for one in places], below=4),
+            wrapped(*[chip(place, place, partial(choose, place)) for place in places], below=4),
             heading(store.say("remark.length")),
             *_minutes(store, minutes, counted, put_minutes),
             heading(store.say("remark.note")),

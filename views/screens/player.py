@@ -117,7 +117,7 @@ def _hiding(store: Store, player: Player, hide: Callable[[Any], None]) -> list[f
 
 def _taken(store: Store, player: Player, name: str) -> bool:
     others = (one for one in store.history.players() if one.id != player.id and not one.same_as)
-    return any(one.name.casefold() == name.casefold() for one in others)
+    return any(other.name.casefold() == name.casefold() for other in others)
 
 
 def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> ft.Control:
@@ -169,13 +169,13 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                 card(
                     *[
                         button(
-                            store.say("player.part", player=one.name),
-                            partial(part, one),
+                            store.say("player.part", player=game.name),
+                            partial(part, game),
                             ft.TextButton,
                             icon=ft.Icons.CALL_SPLIT_ROUNDED,
                             high=TAP,
                         )
-                        for one in mine
+                        for game in mine
                     ]
                 ),
             ]
@@ -188,12 +188,12 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
                 wrapped(
                     *[
                         chip(
-                            one.name,
-                            one.name,
-                            partial(merge, one),
+                            other.name,
+                            other.name,
+                            partial(merge, other),
                             picture_=sign(ft.Icons.CALL_MERGE_ROUNDED),
                         )
-                        for one in others
+                        for other in others
                     ],
                     below=4,
                 ),

@@ -324,11 +324,11 @@ def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> li
         ScoreTable(setup, scorecards),
         *[
             Fold.keyed(
-                f"why{one.seat}",
-                store.say("result.why", player=setup.seats[one.seat]),
-                [_lines(store, setup, one)],
+                f"why{scorecard.seat}",
+                store.say("result.why", player=setup.seats[scorecard.seat]),
+                [_lines(store, setup, scorecard)],
             )
-            for one in scorecards
+            for scorecard in scorecards
         ],
     ]
 

@@ -113,7 +113,7 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
             SeatList(draft.seats, game.seats[-1], put_seats, typed),
             heading(store.say("setup.begins")),
             segments(
-                [(one, store.say(f"setup.begins.{one}")) for one in beginnings],
+                [(beginning, store.say(f"setup.begins.{beginning}")) for beginning in beginnings],
                 draft.beginning,
                 put_beginning,
             ),
@@ -211,11 +211,11 @@ def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Player, ...]:
     people = {player.id: player for player in store.history.players()}
     for setup in sorted(store.history.last_setups(), key=lambda one: one.begun, reverse=True):
         named = store.history.naming.named(setup)
-        known = [people[one] for one in named.players if one in people]
+        known = [people[player] for player in named.players if player in people]
         seats = tuple(player for player in known if not player.hidden)[: game.seats[-1]]
         if len(seats) in game.seats or setup.game == game.id:
             return seats
-    seats = tuple(one for one in people.values() if not (one.hidden or one.same_as))
+    seats = tuple(person for person in people.values() if not (person.hidden or person.same_as))
     return seats[: game.seats[0]]
 
 
@@ -223,7 +223,7 @@ def apart(seats: tuple[Player, ...]) -> tuple[Player, ...]:
     """Give people who never sat at one table before different colours."""
     sitting: tuple[Player, ...] = ()
     for player in seats:
-        if player.colour in {one.colour for one in sitting}:
+        if player.colour in {player.colour for player in sitting}:
             free = first_free((*sitting, *seats))
             sitting = (*sitting, player.model_copy(update={"colour": free}))
         else:
@@ -292,13 +292,13 @@ def _lot(ids: list[str], pool: Pool | None) -> Rounds:
     if pool is None:
         return (dict.fromkeys(ids, 0) | {ids[GENERATOR.randrange(len(ids))]: 1},)
     rounds = start_roll(len(ids), pool, GENERATOR)
-    return tuple({ids[seat]: total for seat, total in one.items()} for one in rounds)
+    return tuple({ids[seat]: total for seat, total in totals.items()} for totals in rounds)
 
 
 def rolled_told(store: Store, seats: tuple[Player, ...], rounds: Rounds, first: Player) -> str:
     """Say what everybody rolled, those level at the top once more, and who begins."""
     rolled = " – ".join(
-        ", ".join(f"{one.name} {totals[one.id]}" for one in seats if one.id in totals)
+        ", ".join(f"{seat.name} {totals[seat.id]}" for seat in seats if seat.id in totals)
         for totals in rounds
     )
     return store.say("setup.rolled", rolled=rolled, name=first.name)

@@ -88,7 +88,7 @@ def season_choice(
         return []
     # Each lasts until the next one begins.
     ends = ("", *(season.since for season in seasons))
-    until = {one.since: end for one, end in zip(seasons, ends, strict=False)}
+    until = {season.since: end for season, end in zip(seasons, ends, strict=False)}
     names = {"": store.say("season.all")} | {season.since: season.name for season in seasons}
     return [
         choice(

@@ -76,7 +76,7 @@ def OpenTable(match_id: str) -> ft.View:
 
     def end() -> None:
         match = store.history.match(match_id)
-        missing = [one.what for one in match.game.missing(match.position, match.options)]
+        missing = [value.what for value in match.game.missing(match.position, match.options)]
         key = f"table.finish{'_lacking' if missing else ''}"
         facts: dict[str, Any] = {
             "n": len(missing),

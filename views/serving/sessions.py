@@ -264,7 +264,7 @@ class Sessions:
         sitting.end = asyncio.get_running_loop().call_later(seconds, self.end, sitting)
         # Whoever waits was put last when it left.
         self._sittings[session.id] = self._sittings.pop(session.id)
-        waiting = [one for one in self._sittings.values() if one.line is None]
+        waiting = [sitting for sitting in self._sittings.values() if sitting.line is None]
         for one in waiting[:-MOST_AWAY]:
             self.end(one)
 

@@ -126,7 +126,9 @@ class Desk:
 
     def offer(self, kind: type[O], seat: int | None = None) -> O | None:
         """Return what is offered, to a seat where it is for one."""
-        return next((one for one in self.every(kind) if seat is None or one.seat == seat), None)
+        return next(
+            (offer for offer in self.every(kind) if seat is None or offer.seat == seat), None
+        )
 
     def every(self, kind: type[O]) -> tuple[O, ...]:
         """Return all offers of a kind."""

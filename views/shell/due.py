@@ -76,7 +76,7 @@ def due_bar(
 
     Beside the title are ``ways`` to look at it otherwise, at the end ``quiet`` ones that few take.
     """
-    rarely = [one for one in quiet if one is not None]
+    rarely = [way for way in quiet if way is not None]
     content = column(
         row(
             ft.Semantics(
@@ -94,7 +94,7 @@ def due_bar(
             gap=4,
         ),
         *parts,
-        *([] if the_store().large else [_quiet_way(*one) for one in rarely]),
+        *([] if the_store().large else [_quiet_way(*way) for way in rarely]),
     )
     return ft.Container(
         key=DUE,

@@ -52,7 +52,7 @@ def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft
     return column(
         *[
             row(
-                *[filling(one) for one in some],
+                *[filling(part) for part in some],
                 # The last row is no wider than the others.
                 *[ft.Container(expand=True) for _ in range(each - len(some))],
                 gap=GAP,

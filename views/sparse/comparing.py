@@ -155,23 +155,23 @@ class Sparse(DiffBuilder):
     def get_added_controls(self) -> list[Any]:  # type: ignore[override] # the same
         """List what is new, and what has taken the place of its like."""
         found: list[Any] = []
-        for key, one in self._added_dataclasses.items():
+        for key, control in self._added_dataclasses.items():
             known = key in self._removed_dataclasses
-            if known and "_frozen" in one.__dict__:
-                found += [one] if _control(type(one)) else []
+            if known and "_frozen" in control.__dict__:
+                found += [control] if _control(type(control)) else []
             else:
-                found += self._configure_dataclass(one, None, False, known)  # noqa: FBT003 - Flet's
+                found += self._configure_dataclass(control, None, False, known)  # noqa: FBT003 - Flet's
         return found
 
     def get_removed_controls(self) -> list[Any]:  # type: ignore[override] # the same
         """List what is gone, and what its like has taken the place of."""
         found: list[Any] = []
-        for key, one in self._removed_dataclasses.items():
+        for key, control in self._removed_dataclasses.items():
             known = key in self._added_dataclasses
-            if known and "__prev_lists" not in one.__dict__:
-                found += [one] if _control(type(one)) else []
+            if known and "__prev_lists" not in control.__dict__:
+                found += [control] if _control(type(control)) else []
             else:
-                found += self._removed_controls(one, not known)
+                found += self._removed_controls(control, not known)
         return found
 
     # Comparing what was drawn with what is drawn now

@@ -85,7 +85,7 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
             elif name not in passed:
                 inner[name] = value
             else:
-                handing = [named.get(one, default) for one, default in passed.items()]
+                handing = [named.get(value, default) for value, default in passed.items()]
         if ends:
             self.__post_init__(*handing)
         if is_value:

@@ -234,8 +234,8 @@ def place(position: Position, action: Place, options: Options) -> Position:
     shields = (as_it_lies(shield, laid) for shield in action.shields)
     spills = tuple(
         Spill(cell=action.coaster.cell, seat=action.seat)
-        for one in broken
-        if one.key.startswith("hagar.refused.bar_")
+        for reason in broken
+        if reason.key.startswith("hagar.refused.bar_")
     )
     return change(
         position,

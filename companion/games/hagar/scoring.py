@@ -25,7 +25,8 @@ def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     on_sheet, upper_left = position.worksheet is not None, corner(position)
     lands = [land(territory, upper_left, on_sheet=on_sheet) for territory in scored]
     strengths = [
-        tuple(_strengths(one, position.doubled, upper_left)) if one.shield else () for one in scored
+        tuple(_strengths(scorecard, position.doubled, upper_left)) if scorecard.shield else ()
+        for scorecard in scored
     ]
     return tuple(
         Scorecard(

@@ -101,17 +101,21 @@ def keeps(counted: tuple[int, ...], seat: int, options: Options) -> bool:
 def shifts(position: Position, seat: int, options: Options) -> tuple[Shift, ...]:
     """List what changes hands if it is this seat's Influence Phase now."""
     found = []
-    for one in standings(position):
-        if one.sole_leader == seat and one.holder != seat:
-            found.append(Shift(type=one.type, seat=seat, gained=True, taken_from=one.holder))
-        elif one.holder == seat and not keeps(one.followers, seat, options):
-            found.append(Shift(type=one.type, seat=seat, gained=False))
+    for standing in standings(position):
+        if standing.sole_leader == seat and standing.holder != seat:
+            found.append(
+                Shift(type=standing.type, seat=seat, gained=True, taken_from=standing.holder)
+            )
+        elif standing.holder == seat and not keeps(standing.followers, seat, options):
+            found.append(Shift(type=standing.type, seat=seat, gained=False))
     return tuple(found)
 
 
 def shifted(influence: Influence, moved: tuple[Shift, ...]) -> Influence:
     """Return who holds what after some shifts."""
-    return change(influence, **{one.type: one.seat if one.gained else None for one in moved})
+    return change(
+        influence, **{shift.type: shift.seat if shift.gained else None for shift in moved}
+    )
 
 
 def action_markers(position: Position, seat: int) -> int:

@@ -11,7 +11,7 @@ from companion.games.saekonungr.position import VIKING_DIE
 from companion.model import UNTOLD, Thrown
 
 FACES = tuple(str(face) for face in range(1, SIDES + 1))
-SUMS = tuple(str(one + other) for one, other in product(range(1, SIDES + 1), repeat=2))
+SUMS = tuple(str(dice + other) for dice, other in product(range(1, SIDES + 1), repeat=2))
 """The sum of two dice as one die of 36 faces."""
 
 

@@ -90,10 +90,10 @@ def asked_once(
 ) -> tuple[Missing, ...]:
     """Leave out the values that are known as soon as those before them are noted."""
     found = []
-    for one in values:
-        if one.path in {still.path for still in missing(position, options)}:
-            found.append(one)
-            position = note_value(position, NoteValue(path=one.path, value=0), options)
+    for value in values:
+        if value.path in {still.path for still in missing(position, options)}:
+            found.append(value)
+            position = note_value(position, NoteValue(path=value.path, value=0), options)
     return tuple(found)
 
 

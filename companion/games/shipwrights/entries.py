@@ -114,7 +114,9 @@ def set_prices(position: Position, _options: Options) -> Iterator[PricesOffer]:
 
 def note_value(position: Position, options: Options) -> Iterator[ValueOffer]:
     """Offer to note what the score lacks."""
-    values = tuple(one for one in missing(position, options) if VALUE_PATH.fullmatch(one.path))
+    values = tuple(
+        value for value in missing(position, options) if VALUE_PATH.fullmatch(value.path)
+    )
     if values:
         yield ValueOffer(values=values)
 

@@ -270,9 +270,9 @@ def named(name: str) -> str | Phrase:
 def prices_told(prices: Prices) -> Phrase:
     """Say a round card's prices."""
     offered = tuple(
-        phrase("shipwrights.price", resource=phrase(f"shipwrights.resource.{one}"), n=price)
-        for one in RESOURCES
-        if (price := getattr(prices, one)) is not None
+        phrase("shipwrights.price", resource=phrase(f"shipwrights.resource.{resource}"), n=price)
+        for resource in RESOURCES
+        if (price := getattr(prices, resource)) is not None
     )
     return (
         phrase("shipwrights.told.prices", prices=offered)

@@ -62,7 +62,7 @@ def take_away(
     before: Position, action: TakeAway, after: Position, _options: Options
 ) -> Iterator[Phrase]:
     """Say which card was taken away, and what went back with it: markers, trade cards, raids."""
-    was, now = (one.players[action.seat] for one in (before, after))
+    was, now = (position.players[action.seat] for position in (before, after))
     had, has = was.tracks, now.tracks
     back = tuple(
         phrase(

@@ -170,7 +170,7 @@ def settled(position: Position, _options: Options) -> Position:
     """Forget the steps beyond the end of a track that a marker was put back from by hand."""
     if not any(player.beyond for player in position.players):
         return position
-    return change(position, players=tuple(stepped(one, Steps()) for one in position.players))
+    return change(position, players=tuple(stepped(player, Steps()) for player in position.players))
 
 
 def _far(player: Player, track: Track) -> int:

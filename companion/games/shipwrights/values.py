@@ -156,13 +156,13 @@ def missing(position: Position, options: Options) -> tuple[Missing, ...]:  # noq
     """
     final = position.phase in (None, "over")
     found = [
-        one
+        value
         for seat, player in enumerate(position.players)
-        for one in _of_player(position.printed, player, seat, final=final)
+        for value in _of_player(position.printed, player, seat, final=final)
     ]
     if position.is_solo:
         found += _of_opponent(position, final=final)
-    return tuple({one.path: one for one in found}.values())
+    return tuple({value.path: value for value in found}.values())
 
 
 def missing_of(position: Position, seat: int) -> tuple[Missing, ...]:

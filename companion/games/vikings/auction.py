@@ -77,7 +77,7 @@ def _turn(position: Position, seat: int) -> None:
 
 def _next_bidder(position: Position, seat: int) -> Position:
     seats = len(position.players)
-    left = [one for one in range(seats) if one not in position.passed]
+    left = [seat for seat in range(seats) if seat not in position.passed]
     best, whose = highest(position)
     if not left or left == [whose]:
         # Nobody has bid more than 0: the start player wins for nothing.

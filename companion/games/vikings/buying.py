@@ -57,7 +57,7 @@ def _buy_from_wheel(
         raise RuleViolation("vikings.refused.no_wheel")
     if seat != position.active:
         raise RuleViolation("vikings.refused.turn", seat=position.active)
-    lot = next((one for one in position.wheel if one.place == place), None)
+    lot = next((lot for lot in position.wheel if lot.place == place), None)
     if lot is None:
         raise RuleViolation("vikings.refused.no_such_set", place=place)
     costs = price(position, lot)

@@ -106,7 +106,7 @@ def _laid_by(player: Player, row: Row, ends: tuple[int, int], brush: Brush) -> t
             tile = Tile(row=row, column=column, piece=piece)
         tile = change(tile, special=special) if brush == "building" else change(tile, viking=viking)
         strokes.append(tile)
-        others = (one for one in player.tiles if (one.row, one.column) != (row, column))
+        others = (tile for tile in player.tiles if (tile.row, tile.column) != (row, column))
         player = change(player, tiles=(*others, tile))
     return tuple(strokes)
 

@@ -85,7 +85,7 @@ def _why_no_start(player: Player, tile: Tile) -> Phrase | None:
         return phrase("vikings.refused.start_column")
     if tile.piece != "left":
         return phrase("vikings.refused.start_piece")
-    if any(one.start for one in player.tiles):
+    if any(tile.start for tile in player.tiles):
         return phrase("vikings.refused.second_start")
     return None
 

@@ -119,7 +119,7 @@ def skip_to_end(position: Position, action: SkipToEnd, _options: Options) -> Pos
     if action.empty:
         counted = Counted() if action.empty == "figures" else None
         emptied = {"points": 0, "gold": 0, "boatsmen_used": None, "counted": counted}
-        after = change(after, players=tuple(change(one, **emptied) for one in after.players))
+        after = change(after, players=tuple(change(player, **emptied) for player in after.players))
     return change(_without_wheel(after), scoring="end", phase=phase, bought=None)
 
 

@@ -139,7 +139,7 @@ def place_colour(
     yield phrase(
         "vikings.told.place_colour",
         seat=action.seat,
-        vikings=vikings_told(one for one in before.drawn if one == action.viking),
+        vikings=vikings_told(viking for viking in before.drawn if viking == action.viking),
         highest=max(places),
         lowest=min(places),
     )
@@ -147,7 +147,7 @@ def place_colour(
 
 def buy(before: Position, action: Buy, _after: Position, _options: Options) -> Iterator[Phrase]:
     """Say what was bought for how much, points turned for it, and what should have waited."""
-    lot = next((one for one in before.wheel if one.place == action.place), None)
+    lot = next((lot for lot in before.wheel if lot.place == action.place), None)
     viking = lot.viking if lot is not None else action.viking
     costs = price(before, lot) if lot is not None else action.price or 0
     if viking is None:

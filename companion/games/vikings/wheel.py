@@ -141,7 +141,7 @@ def in_order(vikings: tuple[Colour, ...]) -> tuple[Lot, ...]:
 
 def price(position: Position, lot: Lot) -> int:
     """Return what a set costs now: 0 always points at the lowest one left."""
-    return lot.place - min(one.place for one in position.wheel)
+    return lot.place - min(lot.place for lot in position.wheel)
 
 
 def dearest(position: Position) -> Lot:

@@ -40,7 +40,7 @@ def badges(tints: Sequence[Tint], size: float, times: float) -> list[Badge]:
     for tint in tints:
         if tint.points:
             tried = _tried(tint, size, times)
-            free = (one for one in tried if not any(one.meets(other) for other in found))
+            free = (badge for badge in tried if not any(badge.meets(other) for other in found))
             # So far away there is room, whatever lies on the table.
             found.append(next(free))
     return found
@@ -63,6 +63,6 @@ def _tried(tint: Tint, size: float, times: float) -> Iterator[Badge]:
 
     yield from map(there, sorted(tint.fields, key=away))
     most = ceil(FAR / size)
-    steps = [one / 2 for one in range(-2 * most, 2 * most + 1)]
+    steps = [half / 2 for half in range(-2 * most, 2 * most + 1)]
     others = [(row + down, column + across) for down in steps for across in steps]
     yield from map(there, sorted(others, key=away))

@@ -66,14 +66,14 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
         wrapped(
             *[
                 choice(
-                    coaster_named(store, at + 1, one),
-                    thumbnail(store, one, PICTURE),
-                    partial(hold, one),
+                    coaster_named(store, at + 1, coaster),
+                    thumbnail(store, coaster, PICTURE),
+                    partial(hold, coaster),
                     width=PICTURE + 6,
                     height=PICTURE + 6,
                     key=f"coaster{at}",
                 )
-                for at, one in enumerate(coasters)
+                for at, coaster in enumerate(coasters)
             ],
         ),
         big_button(

@@ -151,8 +151,12 @@ class Draft:
         laid = {*kinds_of(position.coasters), *fields_of(self.cell)}
         found = [(what, symbol_on(self.cell, spot, laid)) for what, spot in self.prints]
         return (
-            tuple(Gold(touches=one.touches, at=one.at) for what, one in found if what == "gold"),
-            tuple(one for what, one in found if what == "shield"),
+            tuple(
+                Gold(touches=symbol.touches, at=symbol.at)
+                for what, symbol in found
+                if what == "gold"
+            ),
+            tuple(symbol for what, symbol in found if what == "shield"),
         )
 
     def place(self, position: Position, seat: int, *, anyway: bool) -> Place | None:

@@ -130,8 +130,8 @@ def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
 
     Else it would be thrown until it pleases, and nobody would see that.
     """
-    shown = (one.action for one in once_here(match) if isinstance(one.action, FinalRoll))
-    return typed or any(one.value == face for one in shown)
+    shown = (step.action for step in once_here(match) if isinstance(step.action, FinalRoll))
+    return typed or any(roll.value == face for roll in shown)
 
 
 def _one_die(desk: Desk) -> int:
@@ -171,7 +171,7 @@ def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
     """List every line with what it would come to; the one pointed at first where it is seen."""
     chosen = [line for line in offer.lines if desk.held.picked == (line.doubled,)]
     others = [line for line in offer.lines if line not in chosen]
-    shown = [_effect(desk, one, chosen=one in chosen) for one in (*chosen, *others)]
+    shown = [_effect(desk, line, chosen=line in chosen) for line in (*chosen, *others)]
     return column(*shown, gap=4)
 
 
@@ -228,7 +228,7 @@ def _confirm(desk: Desk) -> ft.Control:
 @part
 def Numbers(desk: Desk) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
-    known = {one.value: one.line for one in desk.position.numbers}
+    known = {number.value: number.line for number in desk.position.numbers}
     number = desk.held.number
     ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
     return column(

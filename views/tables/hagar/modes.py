@@ -32,7 +32,7 @@ def Modes(
 ) -> ft.Control:
     """Choose what the table is used for."""
     store = use_store()
-    shown = [one for one in MODES if playing or one != "tally"]
+    shown = [mode for mode in MODES if playing or mode != "tally"]
     in_a_row = 2 if in_two else len(shown)
     return column(
         *[

@@ -157,7 +157,7 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
     side = grid.size * 0.36
     colours = palette(store)
-    symbols: list[tuple[Symbol, str]] = [(one, printed_gold(colours)) for one in scene.gold]
+    symbols: list[tuple[Symbol, str]] = [(gold, printed_gold(colours)) for gold in scene.gold]
     symbols += [(shield, printed_shield(colours)) for shield in scene.shields]
     shown: list[ft.Control] = []
     # Beside the glass, where there is one in the middle.

@@ -137,7 +137,7 @@ def _spot(
         border=outline(1, "#0B141D"),
     )
     symbols = wrapped(
-        *[picture(print_drawing(store, one), width=side, height=side) for one in printed],
+        *[picture(print_drawing(store, what), width=side, height=side) for what in printed],
         gap=1,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,

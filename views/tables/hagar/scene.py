@@ -121,8 +121,8 @@ class Scene:
 
 
 def _extent(*shown: Coaster | CellSpot) -> tuple[int, int, int, int]:
-    rows = [one.cell[0] for one in shown] or [0]
-    columns = [one.cell[1] for one in shown] or [0]
+    rows = [spot.cell[0] for spot in shown] or [0]
+    columns = [spot.cell[1] for spot in shown] or [0]
     return min(rows), min(columns), max(rows), max(columns)
 
 
@@ -278,7 +278,7 @@ def placement_at(match: Match, draft: Draft) -> Placement | None:
     if draft.cell is None:
         return None
     found = legal_placements(match.position, draft.fields, draft.beer, match.options)
-    return next((one for one in found if one.cell == draft.cell), None)
+    return next((placement for placement in found if placement.cell == draft.cell), None)
 
 
 def fitted(match: Match, held: Held) -> Held:

@@ -59,8 +59,8 @@ def Sheet(desk: Desk, finish: Callable[[], Any] | None, above: list[ft.Control])
     # What was added stands at the top, beside what adds the next.
     in_sight = use_in_sight(desk.match, "sheet", len(rows), TOP)
     shown_rows = {
-        at: Row.keyed(at, desk, at, one, counted[at], unfolded=desk.held.row == at)
-        for at, one in enumerate(rows)
+        at: Row.keyed(at, desk, at, landscape, counted[at], unfolded=desk.held.row == at)
+        for at, landscape in enumerate(rows)
     }
     shown = tall(
         *above,
@@ -142,7 +142,7 @@ def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
         return OverBar(desk.match, finish)
     rows = desk.position.worksheet or ()
     # Scored like this, it would give nothing to anybody.
-    nothing = not any(any(one.hagars) for one in rows)
+    nothing = not any(any(landscape.hagars) for landscape in rows)
     return due_bar(
         desk.say("hagar.table.sheet.due", n=len(rows)),
         hint(desk.say("hagar.table.end.nothing")) if nothing and rows else None,
@@ -343,4 +343,4 @@ def _hagars(desk: Desk, row: Landscape, seat: int, enter: Callable[..., None]) -
 
 
 def _with(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
-    return tuple(n if at == seat else one for at, one in enumerate(counts))
+    return tuple(n if at == seat else count for at, count in enumerate(counts))

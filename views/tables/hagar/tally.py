@@ -213,14 +213,14 @@ def _needs(desk: Desk, *, tight: bool, tools: ft.Control | None) -> list[ft.Cont
                 tools,
                 *[
                     choice(
-                        desk.say(f"hagar.table.brush.{one}"),
-                        brush_drawing(desk.store, one, 0),
-                        partial(desk.put, partial(with_brush, brush=one)),
-                        chosen=one == desk.held.brush,
-                        key=one,
-                        word=desk.say(f"hagar.table.word.{one}"),
+                        desk.say(f"hagar.table.brush.{brush}"),
+                        brush_drawing(desk.store, brush, 0),
+                        partial(desk.put, partial(with_brush, brush=brush)),
+                        chosen=brush == desk.held.brush,
+                        key=brush,
+                        word=desk.say(f"hagar.table.word.{brush}"),
                     )
-                    for one in PAINTS
+                    for brush in PAINTS
                 ],
                 gap=4,
             ),
@@ -231,7 +231,7 @@ def _needs(desk: Desk, *, tight: bool, tools: ft.Control | None) -> list[ft.Cont
 def _plate(desk: Desk, coaster: Coaster) -> ft.Control:
     kinds = kinds_of(desk.position.coasters)
     printed: tuple[tuple[str, Symbol], ...] = (
-        *(("gold", one) for one in desk.position.gold),
+        *(("gold", gold) for gold in desk.position.gold),
         *(("shield", shield) for shield in desk.position.shields),
     )
     there: dict[Spot, tuple[str, ...]] = {}
@@ -273,7 +273,7 @@ def tallied_cell(desk: Desk, cell: Cell) -> None:
 
 def tallied_field(desk: Desk, field: Field) -> None:
     """Use the chosen tool on a field; a token that lies there already is taken off."""
-    token = next((one for one in desk.position.tokens if one.field == field), None)
+    token = next((token for token in desk.position.tokens if token.field == field), None)
     if desk.held.tool == "prints":
         desk.put(lambda old: replace(old, plate=cell_of(field)))
     elif desk.held.tool == "paint":
@@ -292,7 +292,7 @@ def tallied_field(desk: Desk, field: Field) -> None:
         # What the box knows to be printed on it goes along, also from an edge that it shares.
         own = own_edges(kept(desk.store.history.setting(BOX)), desk.position, cell)
         desk.do(
-            *(_without(what, Symbol(touches=one.touches, at=one.at)) for what, one in own),
+            *(_without(what, Symbol(touches=symbol.touches, at=symbol.at)) for what, symbol in own),
             Remove(cell=cell),
         )
 

@@ -60,18 +60,18 @@ def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -
     """Show the coasters of the box that do not lie yet; a new one comes last."""
     store = use_store()
     # Known by what they are: none is under a finger that was on its way to another one.
-    nth = [free[:at].count(one) for at, one in enumerate(free)]
+    nth = [free[:at].count(coaster) for at, coaster in enumerate(free)]
     return wrapped(
         *[
             choice(
-                coaster_named(store, at + 1, one),
-                thumbnail(store, one, THUMB),
-                partial(on_take, one),
+                coaster_named(store, at + 1, coaster),
+                thumbnail(store, coaster, THUMB),
+                partial(on_take, coaster),
                 width=THUMB + 4,
                 height=THUMB + 4,
-                key=f"{one} {nth[at]}",
+                key=f"{coaster} {nth[at]}",
             )
-            for at, one in enumerate(free)
+            for at, coaster in enumerate(free)
         ],
         choice(
             store.say("hagar.table.box.new"),
@@ -99,13 +99,13 @@ def turns_of(desk: Desk, here: Placement | None) -> list[ft.Control]:
             desk.say("hagar.table.turned", n=turns + 1),
             ft.Container(
                 opacity=1 if _lies_well(draft, here, turns) else 0.4,
-                content=thumbnail(desk.store, one, TAP - 8),
+                content=thumbnail(desk.store, coaster, TAP - 8),
             ),
             partial(desk.redraft, partial(Draft.turned_to, turns=turns)),
-            chosen=one == held,
+            chosen=coaster == held,
             key=f"turned{turns}",
         )
-        for one, turns in shown.items()
+        for coaster, turns in shown.items()
     ]
 
 

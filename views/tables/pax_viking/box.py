@@ -74,7 +74,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
             filling(title(desk.say("pax_viking.table.box"))),
         ),
         small(desk.say("pax_viking.table.box_about")),
-        *[_card(desk, one, playing=leave is not None) for one in cards],
+        *[_card(desk, card, playing=leave is not None) for card in cards],
         quiet_button(
             desk.say("pax_viking.table.box_compose"),
             ft.Icons.ADD_ROUNDED,

@@ -47,8 +47,8 @@ def Cards(desk: Desk) -> ft.Control:
     in_sight = use_in_sight(desk.match, "cards")
     rows = progress(desk.position)
     panels = [
-        CardPanel.keyed(f"card-{one.title}", desk, one, row)
-        for one, row in zip(desk.position.cards, rows, strict=True)
+        CardPanel.keyed(f"card-{card.title}", desk, card, row)
+        for card, row in zip(desk.position.cards, rows, strict=True)
     ]
     # On a wide screen it stands beside already.
     fresh = check_of(desk.match.head.action) is not None and not desk.store.wide

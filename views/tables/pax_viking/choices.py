@@ -202,13 +202,13 @@ def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[
         wrapped(*[_way(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]),
         small(desk.say("pax_viking.table.followers_in_each")),
         wrapped(
-            *[_way(desk.say(f"pax_viking.table.each_by.{one}"), partial(each, one)) for one in BY]
+            *[_way(desk.say(f"pax_viking.table.each_by.{by}"), partial(each, by)) for by in BY]
         ),
         small(desk.say("pax_viking.table.followers_in_several")),
         wrapped(
             *[
-                chip(several_of(one), desk.say(f"pax_viking.by.{one}"), partial(count, one))
-                for one in BY
+                chip(several_of(by), desk.say(f"pax_viking.by.{by}"), partial(count, by))
+                for by in BY
             ]
         ),
     ]
@@ -225,7 +225,7 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition
     lies: tuple[str, ...] = tuple(slot.value or ())
     draft = use_draft(desk.match, f"values {by}", lies, condition)
     chosen, choose = draft.value, draft.put
-    offered = (*slot.choices, *(one for one in chosen if not _among(one, slot.choices)))
+    offered = (*slot.choices, *(value for value in chosen if not _among(value, slot.choices)))
 
     def toggle(value: str) -> None:
         choose(

@@ -131,7 +131,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     passed = resolves(vote)
     turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
     asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
-    seats = {one.title: frozenset(one.met_by) for one in asked} | dict(draft.met or ())
+    seats = {card.title: frozenset(card.met_by) for card in asked} | dict(draft.met or ())
 
     def judge(met: dict[str, frozenset[int]]) -> None:
         put(lambda old: replace(old, met=tuple(met.items())))

@@ -44,8 +44,10 @@ def InfluenceCard(desk: Desk) -> ft.Control:
         title(desk.say("pax_viking.table.influence")),
         None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
-            Standings.keyed(one.type, one, names, colours, touch if desk.act else None, large=large)
-            for one in standings(desk.position)
+            Standings.keyed(
+                standing.type, standing, names, colours, touch if desk.act else None, large=large
+            )
+            for standing in standings(desk.position)
         ],
     )
     return measured(shown, probe)
@@ -53,7 +55,10 @@ def InfluenceCard(desk: Desk) -> ft.Control:
 
 def _halves(*parts: ft.Control) -> ft.Control:
     return row(
-        *[ft.Container(expand=1, alignment=ft.Alignment.CENTER_LEFT, content=one) for one in parts],
+        *[
+            ft.Container(expand=1, alignment=ft.Alignment.CENTER_LEFT, content=part)
+            for part in parts
+        ],
         gap=8,
     )
 

@@ -54,10 +54,10 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
 
     return [
         part
-        for one in by_hand(desk, check)
+        for card in by_hand(desk, check)
         for part in (
-            ft.Text(desk.say("pax_viking.table.who_meets", title=one.title)),
-            _who_meets(desk, one.title, one.met_by, partial(toggle, one)),
+            ft.Text(desk.say("pax_viking.table.who_meets", title=card.title)),
+            _who_meets(desk, card.title, card.met_by, partial(toggle, card)),
         )
     ]
 
@@ -124,7 +124,7 @@ def end_turn(desk: Desk, end: Frozen) -> None:
 def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
     """Ask who meets the cards that no sentence fits; then the check is made."""
     asked = by_hand(desk, check)
-    lies = {one.title: frozenset(one.met_by) for one in asked}
+    lies = {card.title: frozenset(card.met_by) for card in asked}
     typed = use_draft(desk.match, f"judge {check}", lies, (desk.position.turn, asked))
     seats = typed.value
 

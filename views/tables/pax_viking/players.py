@@ -146,7 +146,7 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
 
     if desk.store.large:
         return one_by_one(desk, seat, cell(seat), choose, probe)
-    return strip([cell(one) for one in desk.seats], probe)
+    return strip([cell(other) for other in desk.seats], probe)
 
 
 def _followers(desk: Desk, seat: int) -> ft.Control:
@@ -161,10 +161,10 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
         ),
         *(
             [
-                _record(desk, seat, at, one)
+                _record(desk, seat, at, record)
                 for kind in TYPES
-                for at, one in records
-                if one.type == kind
+                for at, record in records
+                if record.type == kind
             ]
             or [small(desk.say("pax_viking.table.no_followers"))]
         ),

@@ -70,7 +70,7 @@ def SetupBar(desk: Desk) -> ft.Control:
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return card(
         explained(desk.say("pax_viking.table.lay_out"), "start"),
-        *[_step(desk, desk.tell(one), f"setup{at}", at + 1) for at, one in enumerate(steps)],
+        *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
     )
 
 

@@ -111,8 +111,8 @@ def _choices(
         first = "tally" if desk.added_up else "setup"
     return segments(
         [
-            (one, desk.say(f"pax_viking.table.side_{first if one == 'turn' else one}"))
-            for one in sides
+            (side, desk.say(f"pax_viking.table.side_{first if side == 'turn' else side}"))
+            for side in sides
         ],
         shown,
         choose,

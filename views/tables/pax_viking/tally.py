@@ -48,8 +48,8 @@ LEAST = 240
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
     in_sight = use_in_sight(desk.match, "tally")
-    ask = use_number_pads([number for one in desk.seats for number in numbers_of(desk, one)])
-    counted = [Counted.keyed(f"tally{one}", desk, one, ask) for one in desk.seats]
+    ask = use_number_pads([number for seat in desk.seats for number in numbers_of(desk, seat)])
+    counted = [Counted.keyed(f"tally{seat}", desk, seat, ask) for seat in desk.seats]
     # Where somebody seems to be forgotten, nobody has won yet; the bar says so.
     forgotten = desk.match.game.doubts(desk.position, desk.match.options)
     over = Over(desk, judges=False) if desk.over and not forgotten else None
@@ -91,7 +91,7 @@ def _ended(desk: Desk) -> ft.Control:
 def _met(desk: Desk) -> ft.Control:
     """Ask who met a card, where the cards themselves are not entered."""
     position, check, options = desk.position, desk.position.check, desk.match.options
-    composed = any(one.condition is not None for one in position.cards)
+    composed = any(card.condition is not None for card in position.cards)
     name = desk.say("pax_viking.table.a_card")
     by_hand = marked_by_hand(position, check)
     met = by_hand.met_by if by_hand else ()

@@ -177,7 +177,7 @@ def Phase(desk: Desk) -> ft.Control:
     if turn.phase == "influence":
         return card(
             explained(desk.say("pax_viking.table.influence_due"), "influence"),
-            lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
+            lines([desk.tell(point) for point in checklist(desk.position, desk.match.options)]),
         )
     if turn.phase == "actions":
         return Actions.keyed(f"actions{turn.number}", desk)
@@ -190,8 +190,8 @@ def Reminders(desk: Desk, turn: int) -> ft.Control:
     return card(
         explained(desk.say("pax_viking.phase.solstice"), "solstice"),
         *[
-            _reminder(desk, desk.tell(one), f"{turn}-{one.key}")
-            for one in checklist(desk.position, desk.match.options)
+            _reminder(desk, desk.tell(point), f"{turn}-{point.key}")
+            for point in checklist(desk.position, desk.match.options)
         ],
     )
 
@@ -297,19 +297,23 @@ def _just_now(desk: Desk) -> ft.Control | None:
     options = desk.match.options
     found = nobody_yet(step.before.position, step.action, step.position, options)
     said = desk.match.game.described(step.before.position, step.action, step.position, options)
-    text = " ".join(desk.tell(one) for one in said if one not in found)
+    text = " ".join(desk.tell(phrase) for phrase in said if phrase not in found)
     return JustNow(text) if text else None
 
 
 @part
 def LastCheck(desk: Desk) -> ft.Control:
     """Say what the last check found: who lacks what for which card."""
-    step = next((one for one in islice(desk.match.back(), FAR_BACK) if check_of(one.action)), None)
+    step = next(
+        (step for step in islice(desk.match.back(), FAR_BACK) if check_of(step.action)), None
+    )
     if step is None or step.before is None or desk.over:
         return ft.Container(visible=False)
     found = [
-        desk.tell(one)
-        for one in nobody_yet(step.before.position, step.action, step.position, desk.match.options)
+        desk.tell(phrase)
+        for phrase in nobody_yet(
+            step.before.position, step.action, step.position, desk.match.options
+        )
     ]
     if desk.match.game.is_over(step.position, desk.match.options):
         by = present_check(step.position, desk.match.options)

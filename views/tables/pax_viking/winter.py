@@ -36,7 +36,7 @@ def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
         income = None if draft.value.income == offer.income else draft.value.income
         desk.do_typed(draft, change(draft.value, income=income))
 
-    types = ", ".join(desk.say(f"pax_viking.type.{one}") for one in offer.types)
+    types = ", ".join(desk.say(f"pax_viking.type.{kind}") for kind in offer.types)
     return sheet_column(
         desk.say("pax_viking.phase.solstice"),
         [

@@ -98,7 +98,7 @@ def pointed(
     if offer is None:
         return ()
     if place == "longship":
-        others = tuple(one for one in places if one != "longship")
+        others = tuple(place for place in places if place != "longship")
         again: tuple[Place, ...] = ("longship",)
         there = places.count("longship")
         room = min(offer.longship, offer.most - len(others))

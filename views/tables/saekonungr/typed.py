@@ -168,9 +168,9 @@ def TypedOrder(
             return
         draft.done()
         rolled = dict(zip(seats, now, strict=True))
-        on_typed(tuple(rolled.get(one) for one in range(len(names))))
+        on_typed(tuple(rolled.get(seat) for seat in range(len(names))))
 
-    said = ", ".join(f"{names[one]} {total}" for one, total in zip(seats, typed, strict=False))
+    said = ", ".join(f"{names[seat]} {total}" for seat, total in zip(seats, typed, strict=False))
     return column(
         as_left(store, draft),
         ft.Text(said) if said else None,

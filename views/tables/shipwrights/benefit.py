@@ -41,7 +41,7 @@ def benefit_of(told: KnownBonus, income: Goods) -> Benefit | None:
     """Return the benefit that a ship is known by; those at once leave no trace."""
     if bonus := bonus_of(told):
         return bonus
-    return next((one for one, goods in INCOMES.items() if goods == income), None)
+    return next((benefit for benefit, goods in INCOMES.items() if goods == income), None)
 
 
 def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft.Control:
@@ -99,8 +99,8 @@ def points_tiles(
     large = value is not None and value >= TILES
     return wrapped(
         *[
-            _number(desk, str(one), partial(choose, one), chosen=one == value)
-            for one in range(TILES)
+            _number(desk, str(points), partial(choose, points), chosen=points == value)
+            for points in range(TILES)
         ],
         _number(
             desk,

@@ -72,7 +72,7 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
         )
         if raid
         else None,
-        *[waiting(one) for one in given(desk, seat, waits=True)],
+        *[waiting(due) for due in given(desk, seat, waits=True)],
         TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
         Built.keyed("built", desk, scored),
         gap=GAP,

@@ -162,7 +162,7 @@ def _lines(desk: Desk) -> list[Line]:
     """Ask line by line: each track, the heroes, and the two cards with two sides."""
     paths = iter(FIXED)
     colours = palette(desk.store)
-    icons = [ft.Icon(SIDE_ICONS[one], size=28, color=ft.Colors.TERTIARY) for one in SIDED]
+    icons = [ft.Icon(SIDE_ICONS[card], size=28, color=ft.Colors.TERTIARY) for card in SIDED]
     return [
         *[
             (
@@ -218,7 +218,9 @@ def _printed(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("shipwrights.table.box_printed")),
         *[
-            Cells.keyed(f"line{at}", lead, line, [_value(desk, one, next(numbers)) for one in line])
+            Cells.keyed(
+                f"line{at}", lead, line, [_value(desk, field, next(numbers)) for field in line]
+            )
             for at, (lead, line) in enumerate(_lines(desk))
         ],
     )

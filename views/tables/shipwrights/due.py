@@ -108,13 +108,13 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
                     desk.say(
                         "shipwrights.table.flip",
                         seat=seat,
-                        card=desk.say(f"shipwrights.card.{one}"),
+                        card=desk.say(f"shipwrights.card.{card}"),
                     ),
-                    capital(desk.say(f"shipwrights.card.{one}")),
-                    desk.doing(Upgrade(seat=seat, card=one)),
-                    key=one,
+                    capital(desk.say(f"shipwrights.card.{card}")),
+                    desk.doing(Upgrade(seat=seat, card=card)),
+                    key=card,
                 )
-                for one in offer.cards
+                for card in offer.cards
             ],
             _later(desk, offer),
         ),

@@ -146,9 +146,9 @@ def _last(desk: Desk) -> ft.Control:
     """Say who may still trade, and end the game."""
     offer = desk.offer(PhaseOffer)
     waiting = [
-        one
-        for one in (offer.waiting if offer else ())
-        if desk.player(one).counted and (desk.player(one).silver or desk.player(one).resources)
+        seat
+        for seat in (offer.waiting if offer else ())
+        if desk.player(seat).counted and (desk.player(seat).silver or desk.player(seat).resources)
     ]
     told = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
     end = due_button(
@@ -170,7 +170,7 @@ def _end(desk: Desk) -> None:
     """End the game; what looks forgotten is said first."""
     found = desk.match.game.doubts(desk.position, desk.match.options)
     by_tracks = desk.say("shipwrights.table.heroes_by_tracks_short"), desk.doing(AssignHeroes())
-    about_heroes = any("hero" in one.key for one in found)
+    about_heroes = any("hero" in doubt.key for doubt in found)
     if_complete(
         desk.store, desk.match, desk.doing(NextPhase()), or_else=by_tracks if about_heroes else None
     )

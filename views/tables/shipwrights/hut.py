@@ -57,11 +57,11 @@ def known_huts(desk: Desk, seat: int) -> ft.Control | None:
     free = free_huts(desk.box.huts, desk.position, seat)
     chips = [
         chip(
-            desk.say("shipwrights.table.hut_known", seat=seat, name=one.name),
-            one.name,
-            partial(call, desk, seat, one.name),
-            chosen=one.name == mine,
+            desk.say("shipwrights.table.hut_known", seat=seat, name=hut.name),
+            hut.name,
+            partial(call, desk, seat, hut.name),
+            chosen=hut.name == mine,
         )
-        for one in free
+        for hut in free
     ]
     return wrapped(*chips) if chips else None

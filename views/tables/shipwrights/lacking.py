@@ -52,7 +52,7 @@ def MissingValues(desk: Desk) -> ft.Control:
     values, _ = use_state(
         lambda: asked_once(asked, offered.values if offered else (), desk.match.options)
     )
-    fields = [Field(capital(desk.tell(one.what))) for one in values]
+    fields = [Field(capital(desk.tell(value.what))) for value in values]
 
     def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]

@@ -170,9 +170,9 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         [
             row(
                 benefit_picture(desk.store, _bonus(ship), 34),
-                ft.Text(desk.tell(Phrase.model_validate(one)), expand=True),
+                ft.Text(desk.tell(Phrase.model_validate(told_)), expand=True),
             )
-            for ship, one in zip(ships, told, strict=True)
+            for ship, told_ in zip(ships, told, strict=True)
         ],
     )
 
@@ -195,17 +195,17 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     desk.say(
                         "shipwrights.table.card",
                         seat=seat,
-                        name=one.name.strip() or desk.say("shipwrights.unnamed"),
+                        name=building.name.strip() or desk.say("shipwrights.unnamed"),
                         number=at + 1,
                         n=points[at],
                         points=said(points[at]),
                     ),
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
-                    one.name.strip() or desk.say("shipwrights.unnamed"),
+                    building.name.strip() or desk.say("shipwrights.unnamed"),
                     points[at],
                     desk.tap(partial(desk.lay, EditBuilding, seat, at)),
                 )
-                for at, one in enumerate(player.buildings)
+                for at, building in enumerate(player.buildings)
             ],
             side_row(desk, seat, "hut"),
             *add_button(
@@ -281,7 +281,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk,
         line,
         [
-            *([wrapped(*[_jarl(desk, seat, *one) for one in enumerate(jarls)])] if jarls else []),
+            *([wrapped(*[_jarl(desk, seat, *jarl) for jarl in enumerate(jarls)])] if jarls else []),
             *(
                 [
                     small(desk.say("shipwrights.table.add_jarl")),

@@ -145,11 +145,11 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     def points(n: int) -> None:
         put(lambda old: change(old, points=n))
 
-    known = tuple(one for one in desk.box.rounds if fits(one, offer))
+    known = tuple(card for card in desk.box.rounds if fits(card, offer))
     return column(
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
-        *[_known(desk, draft, at, one) for at, one in enumerate(known)],
+        *[_known(desk, draft, at, card) for at, card in enumerate(known)],
         *_prices(desk, shown.trades, price),
         *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
         *(_neutral(desk, shown.neutral, step) if offer.asks_neutral else []),
@@ -175,16 +175,16 @@ def _prices(
         *[
             tile_row(
                 desk,
-                good(one, palette(desk.store)),
+                good(resource, palette(desk.store)),
                 desk.say(
                     "shipwrights.table.price_of",
-                    resource=desk.say(f"shipwrights.resource.{one}"),
+                    resource=desk.say(f"shipwrights.resource.{resource}"),
                 ),
                 (None, *range(1, MOST_PRICE + 1)),
-                getattr(now, one),
-                partial(put, one),
+                getattr(now, resource),
+                partial(put, resource),
             )
-            for one in RESOURCES
+            for resource in RESOURCES
         ],
     ]
 
@@ -223,7 +223,7 @@ def fits(card: RoundCard, offer: RevealOffer) -> bool:
 def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
     """Lay a round card open; the box knows it then, also where it was struck out before."""
     desk.close()
-    known = any(one.tells(card) for one in desk.box.rounds)
+    known = any(other.tells(card) for other in desk.box.rounds)
     told = {name: getattr(card, name) for name in RoundCard.model_fields}
     reveal = Reveal(**told, known=known)
     if desk.keep_box(lambda known: known.with_round(card), reveal):
@@ -308,9 +308,11 @@ def _for_table(desk: Desk, card: RoundCard) -> RoundCard:
 def card_told(desk: Desk, card: RoundCard) -> str:
     """Say a round card in one line."""
     said = [
-        desk.say("shipwrights.price", resource=desk.say(f"shipwrights.resource.{one}"), n=price)
-        for one in RESOURCES
-        if (price := getattr(card.trades, one)) is not None
+        desk.say(
+            "shipwrights.price", resource=desk.say(f"shipwrights.resource.{resource}"), n=price
+        )
+        for resource in RESOURCES
+        if (price := getattr(card.trades, resource)) is not None
     ]
     if card.direction:
         said.append(desk.say(f"shipwrights.table.direction.{card.direction}"))

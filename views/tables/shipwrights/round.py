@@ -65,7 +65,7 @@ def Rounds(
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board.keyed(f"board{seat}", desk, scored[seat])
-    due = [banner(one) for one in given(desk, seat)]
+    due = [banner(due) for due in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large, probe = use_large_text()
@@ -106,7 +106,7 @@ def _about(desk: Desk, *, banners: bool) -> str:
 
 
 def _own_incomes(desk: Desk) -> list[IncomeOffer]:
-    return [one for one in desk.every(IncomeOffer) if not desk.is_others(one.seat)]
+    return [offer for offer in desk.every(IncomeOffer) if not desk.is_others(offer.seat)]
 
 
 @part
@@ -114,7 +114,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     """Show the round, the phase and what it needs, first of all of one seat."""
     position = desk.position
     phase = position.phase or "over"
-    waits = [one for one in desk.every(DoneOffer) if one.seat is not None]
+    waits = [offer for offer in desk.every(DoneOffer) if offer.seat is not None]
     return card(
         progress(desk),
         row(
@@ -129,9 +129,9 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
             ),
         ),
         *[
-            _point(desk.tell(one))
-            for one in _asked(desk)
-            if not desk.is_others(one.facts.get("seat"))
+            _point(desk.tell(point))
+            for point in _asked(desk)
+            if not desk.is_others(point.facts.get("seat"))
         ],
         *_of_phase(desk, shown, seat),
         typed_meanwhile(desk, shown) if phase != "reveal" else None,
@@ -142,18 +142,18 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
 def _asked(desk: Desk) -> list[Phrase]:
     """List what the phase needs; incomes stand beside the button that takes them."""
     return [
-        one
-        for one in checklist(desk.position)
-        if desk.position.phase != "income" or not one.key.startswith("shipwrights.income.")
+        point
+        for point in checklist(desk.position)
+        if desk.position.phase != "income" or not point.key.startswith("shipwrights.income.")
     ]
 
 
 def _of_others(desk: Desk) -> list[ft.Control]:
     """Show what the phase needs of the seats of other devices."""
-    told = [one for one in _asked(desk) if desk.is_others(one.facts.get("seat"))]
+    told = [point for point in _asked(desk) if desk.is_others(point.facts.get("seat"))]
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [
-        *[_point(desk.tell(one)) for one in told],
+        *[_point(desk.tell(point)) for point in told],
         *[_income(desk, income) for income in incomes if desk.is_others(income.seat)],
     ]
     return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
@@ -215,7 +215,7 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda one: one.seat != seat)
-        return [place("income", column(*[_income(desk, one) for one in own]))] if own else []
+        return [place("income", column(*[_income(desk, offer) for offer in own]))] if own else []
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
         return _heroes(desk, offer)
     return []
@@ -239,7 +239,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
 
 def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
     return [
-        *[_point(desk.tell(one)) for one in offer.because],
+        *[_point(desk.tell(point)) for point in offer.because],
         *(
             [
                 small(
@@ -318,14 +318,14 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
         wrapped(
             *[
                 chip(
-                    desk.say("shipwrights.table.finished", seat=one.seat),
-                    desk.name(one.seat or 0),
-                    desk.doing(Done(seat=one.seat or 0, done=one.done)),
-                    chosen=not one.done,
-                    key=f"finished{one.seat}",
+                    desk.say("shipwrights.table.finished", seat=offer.seat),
+                    desk.name(offer.seat or 0),
+                    desk.doing(Done(seat=offer.seat or 0, done=offer.done)),
+                    chosen=not offer.done,
+                    key=f"finished{offer.seat}",
                 )
                 # One's own stays where it is while others say that they have.
-                for one in sorted(offers, key=lambda one: desk.is_others(one.seat))
+                for offer in sorted(offers, key=lambda one: desk.is_others(one.seat))
             ]
         ),
         gap=6,

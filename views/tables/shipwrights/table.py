@@ -69,7 +69,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if act is None:
         return Tally(desk, seat, choose)
     sides = segments(
-        [(one, desk.say(f"shipwrights.table.side_{one}")) for one in SIDES],
+        [(side, desk.say(f"shipwrights.table.side_{side}")) for side in SIDES],
         shown,
         set_side,
     )

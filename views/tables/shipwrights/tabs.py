@@ -28,13 +28,13 @@ def Tabs(
         [
             tab(
                 desk,
-                one,
-                places[one.seat],
-                chosen=one.seat == seat,
+                scorecard,
+                places[scorecard.seat],
+                chosen=scorecard.seat == seat,
                 crowded=narrow(len(scored)),
                 choose=choose,
             )
-            for one in scored
+            for scorecard in scored
         ],
         probe,
     )

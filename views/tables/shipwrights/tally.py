@@ -75,17 +75,17 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                     # One thing with a name: what only holds others is no heading in a browser.
                     ft.MergeSemantics(
                         content=ft.Semantics(
-                            header=True, content=row(tab(desk, one, places[one.seat]))
+                            header=True, content=row(tab(desk, scorecard, places[scorecard.seat]))
                         )
                     ),
                     CRAMPED(
                         not beyond and share < LEAST,
-                        partial(Pad.keyed, f"pad{one.seat}", desk, one),
+                        partial(Pad.keyed, f"pad{scorecard.seat}", desk, scorecard),
                     ),
                     gap=GAP_S,
                 ),
             )
-            for one in scored
+            for scorecard in scored
         ],
         gap=GAP,
         expand=True,

@@ -203,7 +203,7 @@ def TrackBar(
 @kept_part
 def Spaces(shown: int, color: str) -> ft.Control:
     """Draw the spaces of a track with the marker on one of them."""
-    return row(*[_space(one, shown, color) for one in range(SPACES)], gap=0)
+    return row(*[_space(space, shown, color) for space in range(SPACES)], gap=0)
 
 
 def _space(one: int, shown: int, color: str) -> ft.Control:

@@ -245,7 +245,9 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     draft = use_draft(desk.match, f"plan {seat}", best, offer)
     plan, put = draft.value, draft.put
     against = refusal(desk.match, TakeTrades(seat=seat, plan=plan))
-    bought = [one for one in RESOURCES if getattr(desk.position.trades, one) is not None]
+    bought = [
+        resource for resource in RESOURCES if getattr(desk.position.trades, resource) is not None
+    ]
 
     def buy(resource: Resource, n: int) -> None:
         put(lambda old: change(old, buy=Buy(**{**old.buy.model_dump(), resource: n})))
@@ -262,14 +264,16 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
         as_left(desk.store, draft),
         *[
             Stepper.keyed(
-                one,
-                desk.say("shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{one}")),
-                getattr(plan.buy, one),
-                partial(buy, one),
+                resource,
+                desk.say(
+                    "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{resource}")
+                ),
+                getattr(plan.buy, resource),
+                partial(buy, resource),
                 least=0,
                 most=MOST,
             )
-            for one in bought
+            for resource in bought
         ],
         *[
             Stepper.keyed(

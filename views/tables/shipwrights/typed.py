@@ -92,7 +92,7 @@ def _with(entry: Entry, value: int | None) -> Entry:
 
 def _among(entry: Entry, typed: dict[int, int | None], fields: Sequence[Field]) -> Entry:
     """Show what was typed among the numbers as they are by now."""
-    values = tuple(typed.get(at, one.value) for at, one in enumerate(fields))
+    values = tuple(typed.get(at, field.value) for at, field in enumerate(fields))
     return replace(entry, values=values, typed=frozenset(typed))
 
 
@@ -108,7 +108,7 @@ def Typed(
     about: str = "",
 ) -> ft.Control:
     """Ask for numbers, line by line, and hand over those that were typed."""
-    fields = [one for _, line in lines for one in line]
+    fields = [field for _, line in lines for field in line]
     nothing: dict[int, int | None] = {}
     draft = use_draft(desk.match, kept_as, nothing, [field.name for field in fields])
     latest, now = _use_entry(draft, fields, at)
@@ -183,7 +183,7 @@ def Cells(
 ) -> ft.Control:
     """Show a line of numbers; by twos where text is large and words stand over them."""
     large, probe = use_large_text()
-    worded = any(len(one.head) > SHORT for one in line)
+    worded = any(len(field.head) > SHORT for field in line)
     each = PAIR if large and worded else len(cells)
     lines = [row(*cells[at : at + each], gap=6) for at in range(0, len(cells), each)]
     return measured(row(lead, column(*lines, gap=6, expand=True), gap=6), probe)

@@ -44,7 +44,7 @@ def Auction(desk: Desk) -> ft.Control:
     return card(
         explained(desk.say("vikings.table.auction"), "auction"),
         drawn_row(desk, desk.position.drawn),
-        *[_bidder(desk, one) for one in range(len(desk.match.names))],
+        *[_bidder(desk, seat) for seat in range(len(desk.match.names))],
     )
 
 
@@ -130,7 +130,7 @@ def colours(desk: Desk, offer: ColourOffer) -> ft.Control:
     seat = offer.seat or 0
 
     def place(colour: Colour) -> None:
-        left = [one.viking for one in offer.colours if one.viking != colour]
+        left = [place.viking for place in offer.colours if place.viking != colour]
         following = (seat + 1) % len(desk.match.names)
         last = [PlaceColour(seat=following, viking=left[0])] if len(left) == 1 else []
         desk.hold(seat=None)

@@ -33,7 +33,7 @@ KEYS = (("7", "8", "9", BACK), ("4", "5", "6", PLUS), ("1", "2", "3", MINUS))
 def typed_of(desk: Desk) -> tuple[Typed, ...]:
     """Return the figures of this game; the basic game has no buildings."""
     progress = desk.match.options.progress
-    return tuple(one for one in TYPED if progress or one != "buildings")
+    return tuple(figure for figure in TYPED if progress or figure != "buildings")
 
 
 def figure_of(desk: Desk, seat: int, which: Typed) -> int:

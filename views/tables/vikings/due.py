@@ -147,7 +147,7 @@ def AuctionBar(desk: Desk) -> ft.Control:
 
     def others_pass() -> None:
         desk.hold(seat=None)
-        desk.do(*(Pass(seat=one) for one in auction.others))
+        desk.do(*(Pass(seat=seat) for seat in auction.others))
 
     # With one left who could bid, that is what a pass does.
     ends = len(auction.others) > 1

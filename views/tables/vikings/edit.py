@@ -108,7 +108,7 @@ def Purse(desk: Desk, seat: int) -> ft.Control:
         _typed(desk, what, field, desk.tap(partial(ask, field))) for what, field in fields.items()
     ]
     if desk.large:
-        return column(*[row(one) for one in parts])
+        return column(*[row(part) for part in parts])
     return row(*parts, gap=8)
 
 

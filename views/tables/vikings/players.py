@@ -36,20 +36,20 @@ def Players(desk: Desk) -> ft.Control:
     acting = desk.acting
     tabs = [
         PlayerTab.keyed(
-            f"player{one.seat}",
-            one.seat,
-            desk.name(one.seat),
-            desk.store.colour_of(desk.match.setup, one.seat),
-            player_named(desk, one),
-            one.total,
+            f"player{scorecard.seat}",
+            scorecard.seat,
+            desk.name(scorecard.seat),
+            desk.store.colour_of(desk.match.setup, scorecard.seat),
+            player_named(desk, scorecard),
+            scorecard.total,
             None if desk.adding_up else (player.points, player.gold),
-            starts=one.seat == desk.position.starter and not desk.adding_up,
-            lit=one.seat == (desk.seat if acting is None else acting),
-            chosen=one.seat == desk.seat,
+            starts=scorecard.seat == desk.position.starter and not desk.adding_up,
+            lit=scorecard.seat == (desk.seat if acting is None else acting),
+            chosen=scorecard.seat == desk.seat,
             large=crowded,
             choose=choose,
         )
-        for one, player in zip(cards, desk.position.players, strict=True)
+        for scorecard, player in zip(cards, desk.position.players, strict=True)
     ]
     if desk.large:
         return one_by_one(desk, desk.seat, tabs[desk.seat], choose)

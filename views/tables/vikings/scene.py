@@ -67,8 +67,10 @@ class _Waiting:
 def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...]:
     """Say of everything in a display whose it is."""
     return tuple(
-        replace(one, whose=whose, cells=tuple(replace(cell, whose=whose) for cell in one.cells))
-        for one in scene
+        replace(
+            column, whose=whose, cells=tuple(replace(cell, whose=whose) for cell in column.cells)
+        )
+        for column in scene
     )
 
 

@@ -31,7 +31,7 @@ def Preview(desk: Desk) -> ft.Control:
     cards = offer.cards if offer else match.game.scorecards(desk.position, match.options)
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
-        *[_gains(desk, one) for one in cards],
+        *[_gains(desk, card) for card in cards],
         *([] if offer or not desk.act else _not_yet(desk)),
         gap=12,
     )
@@ -135,7 +135,7 @@ def Outlooks(desk: Desk) -> ft.Control:
     found = [outlook(player, desk.match.options) for player in desk.position.players]
     return card(
         title(desk.say("vikings.table.now")),
-        *[_outlook(desk, seat, one) for seat, one in enumerate(found)],
+        *[_outlook(desk, seat, outlook) for seat, outlook in enumerate(found)],
     )
 
 
@@ -212,12 +212,12 @@ def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
             small(
                 desk.say(
                     "vikings.table.reason",
-                    seat=one.seat,
-                    n=one.lines[at].points,
-                    why=_why(desk, one.lines[at]),
+                    seat=card.seat,
+                    n=card.lines[at].points,
+                    why=_why(desk, card.lines[at]),
                 )
             )
-            for one in cards
+            for card in cards
         ]
     return rows
 

@@ -72,7 +72,7 @@ def _done(desk: Desk, *actions: Frozen) -> None:
 
 def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list[ft.Control]:
     """Offer the pieces that may lie here, or with a reason those that may not."""
-    room = next((one for one in lay.rooms if (one.row, one.column) == (row, column)), None)
+    room = next((room for room in lay.rooms if (room.row, room.column) == (row, column)), None)
     pieces = room.pieces if room else PIECES
     tried = Lay(seat=seat, row=row, column=column, piece="left")
     why = refusal(desk.match, tried) if room is None else None

@@ -306,9 +306,9 @@ def _below(desk: Desk, side: str) -> list[Part]:
 @part
 def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
-    shown = [one for one in SIDES if one != "play" or not desk.adding_up]
+    shown = [side for side in SIDES if side != "play" or not desk.adding_up]
     return segments(
-        [(one, desk.say(f"vikings.table.side_{_shows(desk, one)}")) for one in shown],
+        [(side, desk.say(f"vikings.table.side_{_shows(desk, side)}")) for side in shown],
         side,
         lambda one: desk.hold(side=one, ferry=None, to=()),
     )

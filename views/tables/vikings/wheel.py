@@ -48,10 +48,10 @@ def Wheel(desk: Desk) -> ft.Control:
     offer = desk.offer(BuyOffer)
     if offer is None or offer.seat is None:
         return ft.Container(height=0)
-    by_price = {one.price: one for one in offer.sets}
+    by_price = {lot.price: lot for lot in offer.sets}
     across = across_of(ft.context.page.width, wide=desk.store.wide)
     spoke = spoke_of(across)
-    reminders = [one.reminder for one in offer.sets if one.reminder]
+    reminders = [lot.reminder for lot in offer.sets if lot.reminder]
     return card(
         row(
             ft.Stack(
@@ -239,7 +239,7 @@ def AtAPrice(desk: Desk) -> ft.Control:
     offers = desk.every(BuyOffer)
     if not offers:
         return ft.Container(height=0)
-    offer = next((one for one in offers if one.seat == desk.seat), offers[0])
+    offer = next((offer for offer in offers if offer.seat == desk.seat), offers[0])
     seat = offer.seat or 0
 
     def choose(one: Colour) -> None:
