@@ -34,8 +34,8 @@ def audit(packages: Iterable[Package], database: Path | None, asked: str = ASKED
         told = str(failed) or type(failed).__name__
         print(f"Not looked for known vulnerabilities, since {where} gives no answer: {told}")
         return 0
-    for value, ids in found.items():
-        print(f"{value.name} {value.version}: {', '.join(ids)}")
+    for package, ids in found.items():
+        print(f"{package.name} {package.version}: {', '.join(ids)}")
     print(f"{len(packages)} packages, {len(found)} with known vulnerabilities by {where}")
     return int(bool(found))
 

@@ -187,11 +187,9 @@ class Store(ft.Observable):
             sight = self._sights.get(drawn.id) or Sight(drawn)
             sight.follow(newest, moment)
             *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
-            deeds = [
-                (lesson, newest.position, way[-1].position) for lesson in (taught(newest), learned)
-            ]
-            kept = lessons(self.history, deeds)
-            self.history.keep(newest, way[-1], events_of(way), kept)
+            before, after = newest.position, way[-1].position
+            deeds = [(lesson, before, after) for lesson in (taught(newest), learned)]
+            self.history.keep(newest, way[-1], events_of(way), lessons(self.history, deeds))
         except (Overtaken, InTheWay) as error:
             self.refuse(self._told(newest, error))
             self._show(newest)
@@ -362,7 +360,7 @@ class Store(ft.Observable):
         self.notify(told, self.say("guide.why"), why)
 
     def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
-        self, text: str, answer: str = "", on_answer: Callable[[], None] | None = None
+        self, text: str, answer: str = "", on_answer: Callable[[], Any] | None = None
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""
         button = on_answer and ft.SnackBarAction(label=answer, on_click=self._guard(on_answer))

@@ -67,7 +67,7 @@ def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: An
     )
 
 
-def filling(part: ft.Control) -> ft.Container:
+def filling(part: Part) -> ft.Container:
     """Give a part all the room that others leave it."""
     return ft.Container(content=part, expand=True)
 

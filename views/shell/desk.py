@@ -155,7 +155,11 @@ class Desk:
     ) -> None:
         """Lay a part over the table: it is handed the table by then, and what it is about."""
         key = f"{shown.__name__} {about}"
-        self.show(Sheet(lambda desk: shown.keyed(key, desk, *about, **more)))
+
+        def build(desk: Self) -> ft.Control:
+            return shown.keyed(key, desk, *about, **more)
+
+        self.show(Sheet(build))
 
     def close(self) -> None:
         """Take the sheet away."""
