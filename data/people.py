@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from companion.match import Setup
 from data import stored as tables
 from data.errors import HistoryError
-from data.records import Naming, Player, player_in, player_row
+from data.records import Naming, Person, player_in, player_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,17 +32,17 @@ class People:
     def __init__(self) -> None:
         self._naming: Naming | None = None
 
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[Person, ...]:
         """List all players, hidden and merged ones too, those who played last first."""
         rows = sorted(self._table(tables.PLAYERS), key=lambda row: int(row["turn"]), reverse=True)
         return tuple(player_in(row) for row in rows)
 
-    def player(self, player_id: str) -> Player | None:
+    def player(self, player_id: str) -> Person | None:
         """Return the player of that id, None when nobody is remembered under it."""
         row = self._table(tables.PLAYERS).named(player_id)
         return player_in(row) if row is not None else None
 
-    def keep_player(self, player: Player) -> None:
+    def keep_player(self, player: Person) -> None:
         """Add a player, or change the one of that id.
 
         Raises:
@@ -101,8 +101,8 @@ class People:
         """Take note of how everybody is called now."""
         self._naming = Naming.of_players(self.players())
 
-    def _check_same(self, player: Player) -> None:
-        other: Player | None = player
+    def _check_same(self, player: Person) -> None:
+        other: Person | None = player
         seen: set[str] = set()
         while other is not None and other.same_as:
             seen.add(other.id)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.match import Event, Match
     from companion.model import Notice
     from data.history import History
-    from data.records import FinishedMatch, OpenMatch, Player
+    from data.records import FinishedMatch, OpenMatch, Person
 
 MOST = 2 * FAR + 100
 """Events that a guest's deed may come to: all the others wait for it."""
@@ -93,7 +93,7 @@ class Permitted:
         found = self._history.finished()
         return tuple(match for match in found if self._guest.may(Right.TABLE, match.id))
 
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[Person, ...]:
         """List the people, for whoever may begin a match with them."""
         return self._history.players() if self._guest.may(Right.BEGIN) else ()
 
@@ -119,7 +119,7 @@ class Permitted:
             raise NotYours
         self._at_a_match("rise", match_id, seat, by)
 
-    def keep_player(self, player: Player) -> None:
+    def keep_player(self, player: Person) -> None:
         """Remember somebody new who plays; whoever is known stays as they are."""
         if not self._guest.may(Right.BEGIN):
             raise NotYours

@@ -61,7 +61,7 @@ def packed(record: Frozen) -> RawDocument:
     return RawDocument(raw, 0, len(raw))
 
 
-class Player(Frozen):
+class Person(Frozen):
     """Somebody who plays; ``colour`` is a number of the theme's list of colours."""
 
     id: str
@@ -82,14 +82,14 @@ class Season(Frozen):
     """When it began; matches that were finished from then on count for it."""
 
 
-def player_row(player: Player, turn: int) -> dict[str, Any]:
+def player_row(player: Person, turn: int) -> dict[str, Any]:
     """Return what is stored of a player; ``turn`` tells who played last."""
     return {**player.model_dump(exclude={"id"}), "turn": turn}
 
 
-def player_in(row: Document) -> Player:
+def player_in(row: Document) -> Person:
     """Read a player as stored."""
-    return Player(
+    return Person(
         id=str(row.doc_id),
         name=row["name"],
         colour=row["colour"],
@@ -106,7 +106,7 @@ class Naming:
     same: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of_players(cls, players: Iterable[Player]) -> Naming:
+    def of_players(cls, players: Iterable[Person]) -> Naming:
         """Follow each merged player to the one they are; what leads nowhere is left alone."""
         known = {player.id: player for player in players}
         same: dict[str, str] = {}
@@ -233,7 +233,7 @@ class Intake:
     """Matches that come back out of the bin."""
     discarded: Mapping[str, str] = field(default_factory=dict)
     """Matches among the records that go into the bin, and when they were deleted."""
-    players: tuple[Player, ...] = ()
+    players: tuple[Person, ...] = ()
     settings: Mapping[str, JsonValue] = field(default_factory=dict)
     last: tuple[Setup, ...] = ()
     """How games were last begun."""

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from data.history import History
-from data.records import Player
+from data.records import Person
 from tests.support import hagar_table, pax_viking_table, saga, vikings_table
 from tests.support import shipwrights as shipwrights_table
 from tests.support.browser import FLAGS, SURE_HANDS, App, Table, find_chromium, seated
@@ -162,7 +162,7 @@ def fill_shipwrights(folder: Path) -> None:
     """Lay out a tally and a finished game; all printed values in them are invented."""
     history = History.open(folder)
     for n, name in enumerate(shipwrights_table.SAILORS):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     shipwrights_table.pictured(history)
     history.close()
 
@@ -188,7 +188,7 @@ def fill_pax_viking(folder: Path) -> None:
     """Lay out a second round; all cards and places in it are invented."""
     history = History.open(folder)
     for n, name in enumerate(pax_viking_table.SAILORS):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     pax_viking_table.pictured(history)
     history.close()
 
@@ -238,7 +238,7 @@ def fill_vikings(folder: Path) -> None:
     """Lay out a wheel and displays; what is printed on two kinds of ships is invented."""
     history = History.open(folder)
     for n, name in enumerate(vikings_table.SAILORS):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     vikings_table.pictured(history)
     history.close()
 

@@ -20,7 +20,7 @@ REACTION = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Moved:
     """How a match moved on: when that was shown, and whether it was done here."""
 
     at: float
@@ -34,19 +34,19 @@ class Sight:
 
     def __init__(self, shown: Match) -> None:
         self._shown = shown
-        self._moves: deque[Move] = deque()
+        self._moves: deque[Moved] = deque()
         """Since the first one of others that may not have been seen yet."""
 
     def follow(self, newest: Match, at: float) -> None:
         """Note that others moved the match on."""
         before, self._shown = self._shown, newest
         if newest.head is not before.head or newest.undone is not before.undone:
-            self._moves.append(Move(at, before, newest, is_own=False))
+            self._moves.append(Moved(at, before, newest, is_own=False))
 
     def did(self, after: Match, at: float) -> None:
         """Note what was done here."""
         if self._moves:
-            self._moves.append(Move(at, self._shown, after, is_own=True))
+            self._moves.append(Moved(at, self._shown, after, is_own=True))
         self._shown = after
 
     def look(self) -> None:

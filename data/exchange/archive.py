@@ -40,12 +40,12 @@ from data.exchange.sound import (
 )
 from data.exchange.work import Work, part
 from data.history import History
-from data.records import Player, Record, Season
+from data.records import Person, Record, Season
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    T = TypeVar("T", Player, Setup, Record, Season, Evening)
+    T = TypeVar("T", Person, Setup, Record, Season, Evening)
     K = TypeVar("K")
 
 FORMAT = 1
@@ -65,7 +65,7 @@ class Archive(Frozen):
     format: Literal[1] = 1
     skald: Literal["archive"] = "archive"
     written: str
-    players: tuple[Player, ...] = ()
+    players: tuple[Person, ...] = ()
     boxes: dict[str, JsonValue] = Field(default_factory=dict)
     last: tuple[Setup, ...] = ()
     seasons: tuple[Season, ...] = Field(default=(), exclude_if=is_nothing)
@@ -177,7 +177,7 @@ def _proved(content: bytes, records: int) -> Work[tuple[Lost, ...]]:
         start, end = things.span
         same = same and record.model_dump_json().encode() == content[start:end]
 
-    yield from things.read("players", Player, kept_player)
+    yield from things.read("players", Person, kept_player)
     yield from things.read("last", Setup, partial(kept_setup, installed=installed))
     yield from things.read("seasons", Season, kept_season)
     yield from things.read("evenings", Evening, kept_evening)
@@ -203,7 +203,7 @@ def read_archive(found: Contents) -> Work[Incoming]:
     installed = frozenset(game_ids())
     missing = list(_strange(found))
     things = _Things(found, missing)
-    players = yield from things.read("players", Player, kept_player)
+    players = yield from things.read("players", Person, kept_player)
     last = yield from things.read("last", Setup, partial(kept_setup, installed=installed))
     seasons = yield from things.read("seasons", Season, kept_season)
     evenings = yield from things.read("evenings", Evening, kept_evening)

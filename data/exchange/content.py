@@ -16,7 +16,7 @@ from companion.limits import LARGEST, short
 from companion.match import Setup
 from companion.model import Phrase, phrase
 from data.errors import ExchangeError
-from data.records import Player, Record, Season
+from data.records import Person, Record, Season
 
 LONGEST_PATH = 60
 """Letters of a place in a file that fit into a line about it."""
@@ -38,7 +38,7 @@ class Incoming:
 
     source: Source
     records: tuple[Record, ...] = ()
-    players: tuple[Player, ...] = ()
+    players: tuple[Person, ...] = ()
     boxes: Mapping[str, JsonValue] = field(default_factory=dict)
     """Printed values that were typed from a game's box, by the game's id."""
     last: tuple[Setup, ...] = ()

@@ -17,7 +17,7 @@ from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
 from companion.words import LANGUAGES, say
 from data.exchange.content import Incoming, Lost, Source
 from data.exchange.sound import NAMELESS
-from data.records import Player, Record
+from data.records import Person, Record
 
 CLAIMED = "claimed"
 """The category of points that came without the lines they are made of."""
@@ -66,7 +66,7 @@ class ForeignPlay:
 class Sat:
     """One player of a play that is believed."""
 
-    player: Player
+    player: Person
     points: int | None
     place: int
     winner: bool
@@ -78,7 +78,7 @@ class Reader:
     def __init__(self, source: Source) -> None:
         self._source: Source = source
         self._records: list[Record] = []
-        self._players: dict[str, Player] = {}
+        self._players: dict[str, Person] = {}
         self._left: Counter[str] = Counter()
         self._lost: list[Lost] = []
 
@@ -119,7 +119,7 @@ class Reader:
             lost=tuple(self._lost),
         )
 
-    def _people(self, told: ForeignPlay) -> list[Player]:
+    def _people(self, told: ForeignPlay) -> list[Person]:
         """Say who sat there; several of one name at a table are told apart by number."""
         seen: Counter[str] = Counter()
         people = []
@@ -128,7 +128,7 @@ class Reader:
             called = name.casefold()
             id_ = f"name-{digest(called, str(seen[called]))}"
             seen[called] += 1
-            fresh = Player(id=id_, name=name, colour=len(self._players) % COLOURS)
+            fresh = Person(id=id_, name=name, colour=len(self._players) % COLOURS)
             people.append(self._players.setdefault(id_, fresh))
         return people
 

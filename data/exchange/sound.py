@@ -29,7 +29,7 @@ from companion.match import Result, Setup, begin
 from companion.model import Phrase, change
 from companion.words import FALLBACK, tell
 from data.exchange.content import moment
-from data.records import Player, Record, Remark, Season
+from data.records import Person, Record, Remark, Season
 
 ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}(\.[0-9a-f]{{8}})?")
 """An id stands in addresses of the app; after a dot comes what ``merge`` marks versions with."""
@@ -37,7 +37,7 @@ ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}(\.[0-9a-f]{{8}
 NAMELESS = "?"
 
 
-def kept_player(player: Player) -> Player:
+def kept_player(player: Person) -> Person:
     """Return a player as files hold them: with a name that can be shown.
 
     Raises:
@@ -133,7 +133,7 @@ def shown_remark(remark: Remark) -> Remark:
     return remark if same else remark.model_copy(update=told)
 
 
-def shown_player(player: Player) -> Player:
+def shown_player(player: Person) -> Person:
     """Return a player with a name that can be shown, whatever was typed once."""
     name = _named(player.name)
     return player if name == player.name else player.model_copy(update={"name": name})

@@ -6,7 +6,7 @@ import pytest
 
 from data.chronicle import Wanted, folded
 from data.lines import RawDocument
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import DELETED
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, laid_out, seated
 from tests.support.shipwrights import furnish
@@ -73,7 +73,7 @@ def test_a_row_tells_what_its_match_tells(history):
 
 
 def test_only_what_changed_is_read_again(history):
-    history.keep_player(Player(id="p1", name="Bo", colour=1))
+    history.keep_player(Person(id="p1", name="Bo", colour=1))
     before = {row.id: row for row in history.chronicle.rows()}
     finished(history, seated(history, id_="late"))
     after = {row.id: row for row in history.chronicle.rows()}
@@ -91,17 +91,17 @@ def test_what_is_deleted_is_found_again_once_it_is_back(history):
 
 def test_a_new_name_is_found_in_old_matches_and_the_old_one_is_not(history):
     history.chronicle.rows()
-    history.keep_player(Player(id="p1", name="Bodil", colour=1))
+    history.keep_player(Person(id="p1", name="Bodil", colour=1))
     assert found(history, text="bodil", game="saekonungr") == {"won", "stopped"}
     assert found(history, text="bo ", person="p1", game="saekonungr") == {"won", "stopped"}
     assert history.chronicle.people()["p1"] == "Bodil"
 
 
 def test_two_spellings_are_one_person(history):
-    history.keep_player(Player(id="other", name="Anne"))
+    history.keep_player(Person(id="other", name="Anne"))
     match = seated(history, ANN_BEGINS, id_="other")
     finished(history, laid_out(history, match, treasuries=[3, 4]))
-    history.keep_player(Player(id="p2", name="Björg", same_as="other"))
+    history.keep_player(Person(id="p2", name="Björg", same_as="other"))
     assert found(history, person="other") == {"stopped"}
     assert "p2" not in history.chronicle.people()
 

@@ -12,7 +12,7 @@ from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.journal import JournalStorage
 from data.lines import Clear, Put, pack
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import DELETED
 from tests.support.every_place import in_memory
 from tests.support.histories import finished, play
@@ -22,7 +22,7 @@ from tests.support.histories import finished, play
 def folder(tmp_path):
     """A history with something of everything."""
     history = History.open(tmp_path / "from")
-    history.keep_player(Player(id="asa", name="Åsa"))
+    history.keep_player(Person(id="asa", name="Åsa"))
     for n in range(3):
         finished(history, f"done{n}")
     play(history, "open")

@@ -12,7 +12,7 @@ from data.guests import HOUSE, guest_of
 from data.lines import Put, pack
 from data.permitted import permitted
 from data.played import course_of, going_on
-from data.records import Player, Season
+from data.records import Person, Season
 
 WHY = phrase("exchange.as_told")
 DRAWN = "2026-11-25T18:00:00+00:00"
@@ -21,7 +21,7 @@ LATER = "2026-11-25T20:00:00+00:00"
 
 def drawn(history, form="league", people="abc", **more):
     for letter in people:
-        history.keep_player(Player(id=letter, name=letter.upper()))
+        history.keep_player(Person(id=letter, name=letter.upper()))
     evening = Evening(
         id="e",
         game="saekonungr",
@@ -98,7 +98,7 @@ def test_the_last_one_drawn_comes_first_and_what_nobody_can_read_is_in_no_list(h
 
 def test_everybody_is_called_as_they_are_now(history):
     drawn(history)
-    history.keep_player(Player(id="a", name="Anna"))
+    history.keep_player(Person(id="a", name="Anna"))
     assert history.evening("e").names == ("Anna", "B", "C")
 
 
@@ -133,7 +133,7 @@ def test_what_is_played_after_its_end_does_not_count(history):
 
 def test_two_spellings_of_one_person_are_one(history):
     drawn(history)
-    history.keep_player(Player(id="also a", name="Annie", same_as="a"))
+    history.keep_player(Person(id="also a", name="Annie", same_as="a"))
     ranking = tuple(Place(place=n + 1, seats=(n,), because=WHY) for n in range(2))
     result = Result(version=1, finished=LATER, over=True, steps=0, scorecards=(), ranking=ranking)
     one = setup("1", "ab").model_copy(update={"players": ("also a", "b")})

@@ -17,7 +17,7 @@ from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import MemoryHistory
 from data.lines import Put, line, pack
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import DELETED
 from tests.support.every_place import in_memory
 from tests.support.every_screen import furnish
@@ -327,7 +327,7 @@ def called(name):
     history = MemoryHistory()
     setup = Setup(id="m", game="saekonungr", version=1, seats=(name, "Bo"), players=("p0", "p1"))
     for id_, one in zip(setup.players, setup.seats, strict=True):
-        history.keep_player(Player(id=id_, name=one))
+        history.keep_player(Person(id=id_, name=one))
     match = history.begin(setup)
     history.finish(match, matches.finish(match, NOTED_AT))
     return history

@@ -11,7 +11,7 @@ from companion.words import LANGUAGES, tell
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import MemoryHistory
-from data.records import Player, Season
+from data.records import Person, Season
 from tests.support.exchange import everything, saved, taken_in
 
 DRAWN = "2026-11-25T18:00:00+00:00"
@@ -27,7 +27,7 @@ def evening(id_="e", **more):
 def club(history=None, *evenings):
     history = history or MemoryHistory()
     for letter, name in zip("abcd", ("Ann", "Bo", "Cy", "Di"), strict=True):
-        history.keep_player(Player(id=letter, name=name))
+        history.keep_player(Person(id=letter, name=name))
     history.keep_season(SPRING)
     for one in evenings or (evening(),):
         history.keep_evening(one)

@@ -22,7 +22,7 @@ from data.exchange.work import finished
 from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.lines import Put, line, pack
-from data.records import Intake, Player, Record, is_marked
+from data.records import Intake, Person, Record, is_marked
 from tests.support.counting_game import DELETED, at
 from tests.support.every_place import in_memory
 from tests.support.examples import examples
@@ -262,9 +262,9 @@ def test_a_box_that_is_here_gets_what_only_the_other_one_knows():
 
 def test_people_and_boxes_that_are_here_stay_as_they_are():
     here, there = MemoryHistory(), MemoryHistory()
-    here.keep_player(Player(id="p1", name="Ann", colour=3))
-    there.keep_player(Player(id="p2", name="Bo"))
-    there.keep_player(Player(id="p1", name="Anna", colour=1))
+    here.keep_player(Person(id="p1", name="Ann", colour=3))
+    there.keep_player(Person(id="p2", name="Bo"))
+    there.keep_player(Person(id="p1", name="Anna", colour=1))
     here.keep_setting("box.shipwrights", BOX)
     there.keep_setting("box.shipwrights", {})
     there.keep_setting("box.vikings", {"ships": 1})
@@ -449,7 +449,7 @@ def foreign(id_="bgg-1", **fields):
 
 
 def brought(*records):
-    people = (Player(id="x-1", name="ANN"), Player(id="x-2", name="Bo"))
+    people = (Person(id="x-1", name="ANN"), Person(id="x-2", name="Bo"))
     return Incoming(source="bgg", records=records, players=people)
 
 
@@ -470,7 +470,7 @@ def test_a_play_of_another_day_or_with_other_points_is_another_one():
 
 def test_people_of_another_program_are_those_of_the_same_name_here():
     history = MemoryHistory()
-    history.keep_player(Player(id="p-Ann", name="Ann"))
+    history.keep_player(Person(id="p-Ann", name="Ann"))
     would = plan(history, brought(foreign()))
     history.take_in(would.intake)
     assert history.record("bgg-1").setup.players == ("p-Ann", "x-2")

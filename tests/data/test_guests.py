@@ -19,7 +19,7 @@ from data.exchange.work import finished
 from data.guests import HOST, HOUSE, MAY, Guest, Right, Role, guest_of
 from data.history import History
 from data.permitted import AT_A_MATCH, MOST, NEEDED, NotYours, Permitted, permitted
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import Count, setup
 from tests.support.every_place import in_memory
 from tests.support.exchange import taken_in
@@ -37,7 +37,7 @@ GUESTS = (HOUSE, THEIRS)
 def full(history):
     """Two matches being played and two that are over, of people who are known."""
     for n, name in enumerate(("Ann", "Bo")):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     for id_ in ("mine", "other", "over", "deleted"):
         match = history.begin(setup(id_))
         after = matches.act(match, Count(seat=0), AT)
@@ -226,12 +226,12 @@ def test_a_guest_of_the_house_reads_everything_and_begins_matches(full):
 
 def test_a_guest_of_the_house_brings_people_along_and_changes_nobody(full):
     history = permitted(full, HOUSE)
-    history.keep_player(Player(id="p9", name="Cy", colour=2, same_as="p0"))
-    assert full.player("p9") == Player(id="p9", name="Cy", colour=2)
-    history.keep_player(Player(id="p0", name="Zoe", colour=5, same_as="p1"))
-    assert full.player("p0") == Player(id="p0", name="Ann", colour=0)
+    history.keep_player(Person(id="p9", name="Cy", colour=2, same_as="p0"))
+    assert full.player("p9") == Person(id="p9", name="Cy", colour=2)
+    history.keep_player(Person(id="p0", name="Zoe", colour=5, same_as="p1"))
+    assert full.player("p0") == Person(id="p0", name="Ann", colour=0)
     with pytest.raises(NotYours):
-        permitted(full, THEIRS).keep_player(Player(id="p8", name="Di"))
+        permitted(full, THEIRS).keep_player(Person(id="p8", name="Di"))
 
 
 @pytest.mark.parametrize("guest", GUESTS)

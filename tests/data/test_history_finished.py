@@ -10,7 +10,7 @@ from companion.words import LANGUAGES, words
 from data.errors import HistoryError, JournalBusy, MovedOn
 from data.history import History, MemoryHistory
 from data.lines import Put, line, pack
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import DELETED, GAME, Count, at, setup
 from tests.support.every_place import in_memory
 from tests.support.histories import advance, again, finished, play, refusal
@@ -168,20 +168,20 @@ def test_a_match_is_open_or_finished_or_out_of_sight(history):
 
 def test_players_are_listed_by_who_played_last(history):
     for id_ in ("asa", "bo", "cilla"):
-        history.keep_player(Player(id=id_, name=id_.title(), colour=3))
+        history.keep_player(Person(id=id_, name=id_.title(), colour=3))
     assert [one.id for one in history.players()] == ["cilla", "bo", "asa"]
     history.begin(setup(players=("bo", "stranger")))
-    history.keep_player(Player(id="asa", name="Åsa", colour=1, hidden=True))
+    history.keep_player(Person(id="asa", name="Åsa", colour=1, hidden=True))
     for seen in (history, again(history)):
         assert seen.players() == (
-            Player(id="bo", name="Bo", colour=3),
-            Player(id="cilla", name="Cilla", colour=3),
-            Player(id="asa", name="Åsa", colour=1, hidden=True),
+            Person(id="bo", name="Bo", colour=3),
+            Person(id="cilla", name="Cilla", colour=3),
+            Person(id="asa", name="Åsa", colour=1, hidden=True),
         )
 
 
 def test_a_player_is_found_by_id(history):
-    asa = Player(id="asa", name="Åsa")
+    asa = Person(id="asa", name="Åsa")
     history.keep_player(asa)
     assert history.player("asa") == asa
     assert history.player("bo") is None

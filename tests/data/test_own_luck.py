@@ -17,7 +17,7 @@ from companion.match import Event, Setup
 from companion.model import Enter, Thrown
 from data.history import MemoryHistory
 from data.lines import RawDocument
-from data.records import Player
+from data.records import Person
 from data.statistics.details import detail_of
 from data.statistics.luck import by_seat
 from data.statistics.survey import Scope, statistics_of
@@ -102,8 +102,8 @@ def test_the_starting_player_of_hagar_makes_the_final_roll(history):
 def test_a_merged_player_has_the_rolls_of_both(history):
     finished(history, seated(history, HOME_EMPTY, id_="one"))
     finished(history, seated(history, PAYS, id_="two", seats=("Ann", "Bo")))
-    history.keep_player(Player(id="p9", name="Anne"))
-    history.keep_player(Player(id="p0", name="Ann", same_as="p9"))
+    history.keep_player(Person(id="p9", name="Anne"))
+    history.keep_player(Person(id="p0", name="Ann", same_as="p9"))
     assert luck(history, Scope(person="p9"))["sum"] == {"12": 1, "3": 1}
     assert luck(history, ANN) == {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.errors import HistoryError
-from data.records import Naming, Player
+from data.records import Naming, Person
 from tests.support.exchange import copy_of, everything, saved, taken_in
 from tests.support.histories import again
 from tests.support.matches import ANN_BEGINS, finished, seated
@@ -31,7 +31,7 @@ def names(history):
 
 def test_a_new_name_is_seen_everywhere_also_after_a_restart(history):
     history.match("open")
-    history.keep_player(Player(id="p0", name="Anna"))
+    history.keep_player(Person(id="p0", name="Anna"))
     assert set(names(history).values()) == {("Anna", "Bo")}
     history = again(history)
     assert set(names(history).values()) == {("Anna", "Bo")}
@@ -39,7 +39,7 @@ def test_a_new_name_is_seen_everywhere_also_after_a_restart(history):
 
 def test_what_was_stored_keeps_the_names_of_the_day(history):
     before = history.record("open"), history.record("done")
-    history.keep_player(Player(id="p0", name="Anna"))
+    history.keep_player(Person(id="p0", name="Anna"))
     assert (history.record("open"), history.record("done")) == before
 
 
@@ -48,7 +48,7 @@ def test_a_match_goes_on_and_ends_under_a_new_name(history):
     from tests.support.matches import HOME_EMPTY, done
 
     match = history.match("open")
-    history.keep_player(Player(id="p0", name="Anna"))
+    history.keep_player(Person(id="p0", name="Anna"))
     match = done(history, history.match("open"), HOME_EMPTY)
     assert match.names == ("Anna", "Bo")
     history.finish(match, matches.finish(match, "2026-03-02T10:00:00+00:00"))
@@ -58,25 +58,25 @@ def test_a_match_goes_on_and_ends_under_a_new_name(history):
 
 def test_a_renamed_player_does_not_split_a_match_of_two_devices(history):
     other = copy_of(history)
-    history.keep_player(Player(id="p0", name="Anna"))
+    history.keep_player(Person(id="p0", name="Anna"))
     would = taken_in(other, saved(history))
     assert (would.both, would.new) == (0, 0)
     assert everything(other)[0] == everything(history)[0]
 
 
 def test_two_spellings_become_one_person_and_two_again(history):
-    history.keep_player(Player(id="p9", name="Anne"))
-    history.keep_player(Player(id="p0", name="Ann", same_as="p9"))
+    history.keep_player(Person(id="p9", name="Anne"))
+    history.keep_player(Person(id="p0", name="Ann", same_as="p9"))
     assert history.finished_match("done").setup.players == ("p9", "p1")
     assert history.finished_match("done").setup.seats == ("Anne", "Bo")
-    history.keep_player(Player(id="p0", name="Ann"))
+    history.keep_player(Person(id="p0", name="Ann"))
     assert history.finished_match("done").setup.players == ("p0", "p1")
 
 
 def test_a_spelling_of_a_spelling_leads_to_the_person(history):
-    history.keep_player(Player(id="a", name="A"))
-    history.keep_player(Player(id="b", name="B", same_as="a"))
-    history.keep_player(Player(id="p0", name="Ann", same_as="b"))
+    history.keep_player(Person(id="a", name="A"))
+    history.keep_player(Person(id="b", name="B", same_as="a"))
+    history.keep_player(Person(id="p0", name="Ann", same_as="b"))
     assert history.naming.person("p0") == "a"
 
 
@@ -84,23 +84,23 @@ def test_a_spelling_of_a_spelling_leads_to_the_person(history):
     "same_as, code", [("p1", "players.same_circle"), ("x", "players.same_nobody")]
 )
 def test_nobody_is_merged_with_nobody_or_themselves(history, same_as, code):
-    history.keep_player(Player(id="p0", name="Ann", same_as="p1"))
+    history.keep_player(Person(id="p0", name="Ann", same_as="p1"))
     with pytest.raises(HistoryError) as refused:
-        history.keep_player(Player(id="p1", name="Bo", same_as="p0" if same_as == "p1" else "x"))
+        history.keep_player(Person(id="p1", name="Bo", same_as="p0" if same_as == "p1" else "x"))
     assert refused.value.code == code
     assert history.player("p1").same_as == ""
 
 
 def test_a_circle_that_a_file_brought_is_left_alone():
-    circle = (Player(id="a", name="A", same_as="b"), Player(id="b", name="B", same_as="a"))
-    lost = Player(id="c", name="C", same_as="nobody")
+    circle = (Person(id="a", name="A", same_as="b"), Person(id="b", name="B", same_as="a"))
+    lost = Person(id="c", name="C", same_as="nobody")
     naming = Naming.of_players((*circle, lost))
     assert naming.same == {}
     assert naming.names == {"a": "A", "b": "B", "c": "C"}
 
 
 def test_other_programs_are_told_the_names_of_today(history):
-    history.keep_player(Player(id="p0", name="Anna"))
+    history.keep_player(Person(id="p0", name="Anna"))
     told = history.naming.told(history.record("done"))
     assert told.setup.seats == ("Anna", "Bo")
     assert history.record("done").setup.seats == ("Ann", "Bo")

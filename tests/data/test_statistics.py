@@ -16,7 +16,7 @@ from data.exchange.foreign import Row as PlayRow
 from data.exchange.merge import plan
 from data.history import MemoryHistory
 from data.lines import RawDocument
-from data.records import Player, Remark
+from data.records import Person, Remark
 from data.statistics.details import surviving
 from data.statistics.standings import Standing, ranked
 from data.statistics.survey import Scope, statistics_of
@@ -336,7 +336,7 @@ PEOPLE = ("rename", "merge", "part")
 def test_what_is_kept_up_to_date_is_what_would_be_made_from_nothing(changes):
     history = MemoryHistory()
     for name in "ABC":
-        history.keep_player(Player(id=f"id-{name}", name=name))
+        history.keep_player(Person(id=f"id-{name}", name=name))
     for number, (change, chosen, looked_at) in enumerate(changes, start=1):
         (met if change in PEOPLE else entered)(history, change, chosen, number)
         if looked_at:

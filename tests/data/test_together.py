@@ -11,7 +11,7 @@ from companion.errors import CompanionError
 from data.errors import HistoryError, JournalBehind, MovedOn
 from data.history import History
 from data.lines import Put, line, pack, read_lines
-from data.records import Player, played
+from data.records import Person, played
 from data.together import Together
 from tests.support.counting_game import DELETED, Count, at, counted, setup
 from tests.support.histories import advance, play, refusal
@@ -164,11 +164,11 @@ def test_a_match_that_was_played_anew_elsewhere_is_replayed(two):
 
 def test_a_new_name_is_known_everywhere(two):
     here, there = two
-    here.keep_player(Player(id="a", name="Ann"))
+    here.keep_player(Person(id="a", name="Ann"))
     here.begin(setup(players=("a", "b")))
     there.follow()
     assert there.match("m1").names[0] == "Ann"
-    here.keep_player(Player(id="a", name="Anna"))
+    here.keep_player(Person(id="a", name="Anna"))
     there.follow()
     assert there.match("m1").names[0] == "Anna"
 

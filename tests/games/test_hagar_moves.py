@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.errors import RuleViolation
 from companion.games.hagar.actions import (
     DoubledLine,
-    Move,
+    MoveHagar,
     WhereNumber,
 )
 from companion.games.hagar.advice import best_moves, expectation, line_effects
@@ -39,7 +39,7 @@ def test_final_moves_go_where_the_rules_let_them(position, options):
     for token in position.tokens:
         reach = set(targets(position, token.field))
         for goal in [*kinds, (99, 99)]:
-            move = Move(seat=seat, from_=token.field, to=goal)
+            move = MoveHagar(seat=seat, from_=token.field, to=goal)
             legal = token.seat == seat and not token.gold and goal in reach
             try:
                 after = GAME.apply(position, move, options)

@@ -10,7 +10,7 @@ from companion.games.hagar.actions import (
     Count,
     FinalRoll,
     GoldDoubles,
-    Move,
+    MoveHagar,
     OwnToken,
     Paint,
     Place,
@@ -51,7 +51,7 @@ def place(cell, letters, *, seat=1, beer=None, token="own", **more):
 
 
 def move(start_field, goal, seat=1):
-    return Move(seat=seat, from_=start_field, to=goal)
+    return MoveHagar(seat=seat, from_=start_field, to=goal)
 
 
 def spent(*, gold=(), laid=4):

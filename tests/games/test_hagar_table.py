@@ -15,7 +15,7 @@ from companion.games.hagar.actions import (
     End,
     FinalRoll,
     Lay,
-    Move,
+    MoveHagar,
     OwnToken,
     Paint,
     Place,
@@ -75,7 +75,7 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
         ),
         (
             MOVING,
-            Move(seat=1, from_=(1, 0), to=(0, 1)),
+            MoveHagar(seat=1, from_=(1, 0), to=(0, 1)),
             [
                 "Bo moves a Hägar on forest from A2 to B1.",
                 "Points: Ann −3.",

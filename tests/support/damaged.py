@@ -9,14 +9,14 @@ from companion import match as matches
 from companion.model import Notice
 from data.history import FILE, History
 from data.journal import JournalStorage
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import at, counted, setup
 
 
 def written(folder: Path) -> Path:
     """Write a history: finished matches, one being played, players, settings."""
     history = History.open(folder)
-    history.keep_player(Player(id="asa", name="Åsa"))
+    history.keep_player(Person(id="asa", name="Åsa"))
     history.keep_setting("language", "de")
     for match_id in ("m1", "m2", "m3"):
         match = history.begin(setup(match_id))

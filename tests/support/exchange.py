@@ -13,7 +13,7 @@ from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.exchange.work import finished
 from data.history import MemoryHistory
-from data.records import Player, base_id
+from data.records import Person, base_id
 from tests.support.random_play import random_action
 
 AT = "2026-03-01T18:{:02}:{:02}+00:00"
@@ -41,7 +41,7 @@ def wandered(history, id_, seed=0, steps=12, *, done=False, undo=0, seats=("Ann"
     """Play a match of Sækonungr at random: the same seed goes the same way."""
     for n, name in enumerate(seats):
         if history.player(f"p-{name}") is None:
-            history.keep_player(Player(id=f"p-{name}", name=name, colour=n))
+            history.keep_player(Person(id=f"p-{name}", name=name, colour=n))
     match = history.begin(setup(id_, seats))
     source = Random(seed)
     for step in range(steps):

@@ -7,7 +7,7 @@ from companion.game import find
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.match import Setup
 from companion.model import Enter
-from data.records import Player
+from data.records import Person
 
 AT = "2026-03-01T18:00:00+00:00"
 FINISHED_AT = "2026-03-01T19:30:00+00:00"
@@ -32,7 +32,7 @@ def setup(id_="m", seats=("Ann", "Bo"), **options):
 def seated(history, *actions, id_="m", seats=("Ann", "Bo"), **options):
     """Begin a match of remembered players and do these actions."""
     for n, name in enumerate(seats):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     return going_on(history, history.begin(setup(id_, seats, **options)), *actions)
 
 

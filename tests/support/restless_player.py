@@ -16,7 +16,7 @@ from companion import match as matches
 from data import journal
 from data.errors import JournalBusy
 from data.history import History, MemoryHistory
-from data.records import Player
+from data.records import Person
 from tests.support.counting_game import DELETED, at, counted, seated, setup
 
 LENGTH = 12
@@ -57,7 +57,7 @@ def play(folder):
             match = after
         history.keep_setting("count", number)
         say("count", number)
-        history.keep_player(Player(id="asa", name=f"Åsa {number}"))
+        history.keep_player(Person(id="asa", name=f"Åsa {number}"))
         unwanted = f"unwanted{number}"
         # What was discarded before a kill is in the bin still.
         if not history.is_discarded(unwanted):

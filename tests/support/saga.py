@@ -9,7 +9,7 @@ from companion import match as matches
 from companion.errors import CompanionError
 from companion.game import find
 from companion.match import Setup
-from data.records import Player
+from data.records import Person
 from tests.support.random_play import random_action
 
 PEOPLE = ("Astrid", "Björn", "Cnut", "Dagny", "Eirik", "Freydís")
@@ -22,7 +22,7 @@ def tell(history, evenings, games=("saekonungr", "hagar", "shipwrights"), seed=5
     """Have so many matches finished in a history."""
     source = Random(seed)
     for n, name in enumerate(PEOPLE):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     begun = first
     for evening in range(evenings):
         begun += timedelta(days=source.randint(3, 12), minutes=source.randint(-90, 90))

@@ -12,7 +12,7 @@ from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
 from companion.words import say
-from data.records import Player
+from data.records import Person
 from tests.support.curious import touch_everything
 from tests.support.matches import AT, FINISHED_AT
 from tests.support.random_play import random_action
@@ -51,7 +51,7 @@ def walked(history, game_id, *, seed=4, steps=STEPS, over=False):
     # What somebody has read of is a setting of the device.
     history.keep_setting("hinted", [game_id])
     for n, name in enumerate(NAMES):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     match = history.begin(
         Setup(
             id="m",

@@ -11,7 +11,7 @@ from data.errors import JournalError
 from data.guests import HOUSE, guest_of
 from data.history import MemoryHistory
 from data.lines import RawDocument
-from data.records import Player, Season
+from data.records import Person, Season
 from data.together import Together
 from tests.data.test_statistics import told
 from tests.support.headless import Hall
@@ -23,7 +23,7 @@ LETTERS = "ABCDE"
 
 def drawn(history, form="league", people="ABC", **more):
     for letter in people:
-        history.keep_player(Player(id=f"id-{letter}", name=letter))
+        history.keep_player(Person(id=f"id-{letter}", name=letter))
     evening = Evening(
         id="e",
         game="saekonungr",

@@ -17,7 +17,7 @@ from companion.match import Setup
 from data.door import Door
 from data.guests import HOUSE, Guest, guest_of
 from data.history import MemoryHistory
-from data.records import Player, Remark
+from data.records import Person, Remark
 from data.seats import SETTING
 from tests.support.covering import share
 from tests.support.every_screen import over
@@ -73,7 +73,7 @@ def fill(history):
     history.keep_setting("same_dice", False)
     seated(history, ANN_BEGINS, Roll(dice=(3, 5)), id_="open")
     for n, name in enumerate(OTHERS, start=2):
-        history.keep_player(Player(id=f"p{n}", name=name, colour=n))
+        history.keep_player(Person(id=f"p{n}", name=name, colour=n))
     for id_, seats in (("other", (2, 3)), ("over", (4, 5)), ("binned", (4, 5))):
         names, people = (tuple(f"p{n}" for n in seats), tuple(OTHERS[n - 2] for n in seats))
         match = history.begin(

@@ -19,7 +19,7 @@ from tests.support.matches import position
 from tests.support.seen import written
 from views.parts.layout import outline
 from views.tables.hagar.board import start
-from views.tables.hagar.draft import Draft, draft_of
+from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import symbol_at
 from views.theme import TAP
@@ -383,7 +383,7 @@ def test_every_moment_of_a_game_can_be_looked_at_without_touching_it(
 
 
 def test_a_draft_turned_four_times_is_the_same_again():
-    draft = Draft(
+    draft = HeldCoaster(
         fields=("land", "forest", "water", "water"),
         painted=True,
         beer="up",

@@ -7,7 +7,7 @@ import re
 import flet as ft
 import pytest
 
-from data.records import Player
+from data.records import Person
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, seated
 from views.parts.match_list import PAGE
 from views.parts.match_search import MOST_PEOPLE
@@ -125,7 +125,7 @@ def test_the_rows_drawn_already_are_left_alone(hall, history):
 
 def test_whoever_plays_little_is_offered_once_chosen(hall, history):
     for n in range(MOST_PEOPLE + 1):
-        history.keep_player(Player(id=f"q{n}", name=f"Q{n}"))
+        history.keep_player(Person(id=f"q{n}", name=f"Q{n}"))
         setup = seated(history, id_=f"first{n}").setup
         asked = setup.model_copy(
             update={"id": f"m{n}", "players": ("p0", f"q{n}"), "seats": ("Ann", f"Q{n}")}

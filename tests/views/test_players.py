@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data.records import Player
+from data.records import Person
 from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from views.parts.player_avatar import BADGE, initials
 
@@ -16,7 +16,7 @@ TWICE, WIDE = 2, 0.65
 def played(history):
     """Ann and Bo played one to the end; Anne is remembered beside them and plays one with Bo."""
     finished(history, expelled(history, seated(history, ANN_BEGINS)))
-    history.keep_player(Player(id="p9", name="Anne", colour=4))
+    history.keep_player(Person(id="p9", name="Anne", colour=4))
     setup = seated(history, id_="x").setup
     asked = setup.model_copy(update={"id": "n", "players": ("p9", "p1"), "seats": ("Anne", "Bo")})
     finished(history, history.begin(asked))
@@ -44,7 +44,7 @@ def test_initials_are_those_of_the_first_and_last_name(name, letters):
 
 
 def test_large_letters_of_somebody_lie_beside_the_badge(hall, history):
-    history.keep_player(Player(id="p0", name="Harald Gormsson", colour=0))
+    history.keep_player(Person(id="p0", name="Harald Gormsson", colour=0))
     phone = hall.phone("/")
     phone.magnify()
     phone.go("/players")
@@ -99,7 +99,7 @@ def test_whoever_is_hidden_is_folded_away_and_not_offered(hall, played):
 
 
 def test_whoever_plays_again_is_not_hidden_any_more(hall, played):
-    played.keep_player(Player(id="p9", name="Anne", colour=4, hidden=True))
+    played.keep_player(Person(id="p9", name="Anne", colour=4, hidden=True))
     phone = hall.phone("/new/saekonungr")
     phone.type("Name", "anne", submit=True)
     phone.tap("Begin")
@@ -127,7 +127,7 @@ def test_two_spellings_are_merged_and_parted_again(hall, played):
 
 
 def test_a_merged_spelling_has_no_screen_and_leads_to_the_person_when_typed(hall, played):
-    played.keep_player(Player(id="p9", name="Anne", same_as="p0"))
+    played.keep_player(Person(id="p9", name="Anne", same_as="p0"))
     assert hall.phone("/players/p9").shows("There is no such player here.")
     phone = hall.phone("/new/saekonungr")
     for label in [one.label for one in phone.touchables()]:

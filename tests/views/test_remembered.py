@@ -20,7 +20,7 @@ from views.remembered import (
     waiting,
     written,
 )
-from views.tables.hagar.draft import Draft
+from views.tables.hagar.draft import HeldCoaster
 from views.tables.shipwrights.cards import Typing
 
 KEY = ("m", "round 1")
@@ -38,7 +38,7 @@ VALUES = [
     {"gold": 3, "to": (1, None)},
     CARD,
     Typing(name="Karve", points=2),
-    Draft(fields=("land", "water", "land", "forest"), cell=None, token=0, prints=()),
+    HeldCoaster(fields=("land", "water", "land", "forest"), cell=None, token=0, prints=()),
     (CARD, Typing()),
 ]
 

@@ -13,7 +13,7 @@ from companion.match import Event
 from companion.model import Notice
 from companion.revision import revise
 from companion.words import say
-from data.records import Player
+from data.records import Person
 from tests.support import vikings_table
 from tests.support.every_screen import furnish
 from tests.support.matches import (
@@ -132,7 +132,7 @@ def test_a_rematch_has_the_same_people_and_rules(hall, history):
 def test_a_result_shows_people_in_their_colours(hall, history):
     finished(history, expelled(history, seated(history, ANN_BEGINS)))
     before = pictures(hall.phone("/result/m"))
-    history.keep_player(Player(id="p1", name="Bo", colour=5))
+    history.keep_player(Person(id="p1", name="Bo", colour=5))
     assert pictures(hall.phone("/result/m")) != before
 
 

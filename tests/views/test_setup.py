@@ -12,7 +12,7 @@ import pytest
 from companion.dice import Pool, numbered, start_roll
 from companion.game import find, game_ids
 from companion.match import Setup
-from data.records import Player
+from data.records import Person
 from tests.support.covering import covering, share
 from tests.support.matches import done, seated
 from tests.support.random_play import random_action
@@ -119,7 +119,7 @@ def test_those_of_the_last_match_sit_there_again(hall, history):
 
 def test_somebody_remembered_sits_down_with_one_tap(hall, history):
     seated(history)
-    history.keep_player(Player(id="dagny", name="Dagny", colour=4))
+    history.keep_player(Person(id="dagny", name="Dagny", colour=4))
     phone = hall.phone(ROUTE)
     phone.tap("Dagny")
     phone.tap("Begin")
@@ -128,9 +128,9 @@ def test_somebody_remembered_sits_down_with_one_tap(hall, history):
 
 
 def test_a_remembered_name_that_is_typed_is_the_one_remembered(hall, history):
-    history.keep_player(Player(id="dagny", name="Dagny"))
-    history.keep_player(Player(id="egil", name="Egil"))
-    history.keep_player(Player(id="finn", name="Finn"))
+    history.keep_player(Person(id="dagny", name="Dagny"))
+    history.keep_player(Person(id="egil", name="Egil"))
+    history.keep_player(Person(id="finn", name="Finn"))
     phone = hall.phone(ROUTE)
     seated_now = [one for one in ("Dagny", "Egil", "Finn") if phone.has(f"{one} does not play")]
     left = next(one for one in ("Dagny", "Egil", "Finn") if one not in seated_now)
@@ -141,7 +141,7 @@ def test_a_remembered_name_that_is_typed_is_the_one_remembered(hall, history):
 
 
 def test_who_is_hidden_is_not_offered(hall, history):
-    history.keep_player(Player(id="dagny", name="Dagny", hidden=True))
+    history.keep_player(Person(id="dagny", name="Dagny", hidden=True))
     assert not hall.phone(ROUTE).shows("Dagny")
 
 
@@ -182,7 +182,7 @@ def test_everybody_has_a_colour_of_their_own(phone, history):
 
 def test_two_who_come_with_the_same_colour_get_different_ones(hall, history):
     for name in ("Ann", "Bo", "Cy"):
-        history.keep_player(Player(id=name, name=name, colour=2))
+        history.keep_player(Person(id=name, name=name, colour=2))
     phone = hall.phone(ROUTE)
     left = next(name for name in ("Ann", "Bo", "Cy") if not phone.has(f"{name} does not play"))
     phone.tap(left)
@@ -203,7 +203,7 @@ def test_a_tap_on_a_shield_takes_the_next_colour_nobody_has(phone, history):
     "taken, free", [((), 0), ((0,), 1), ((1, 2), 0), ((0, 1, 3), 2), (tuple(range(6)), 0)]
 )
 def test_the_first_free_colour(taken, free):
-    seats = tuple(Player(id=str(n), name=str(n), colour=colour) for n, colour in enumerate(taken))
+    seats = tuple(Person(id=str(n), name=str(n), colour=colour) for n, colour in enumerate(taken))
     assert first_free(seats) == free
 
 
@@ -538,7 +538,7 @@ def test_those_of_the_last_match_sit_there_whatever_it_was(hall, history):
         begun="2026-04-01T18:00:00+00:00",
     )
     for name, id_ in zip(last.seats, last.players, strict=True):
-        history.keep_player(Player(id=id_, name=name))
+        history.keep_player(Person(id=id_, name=name))
     history.begin(last)
     draft = remembered(hall.phone().store, find("saekonungr"))
     assert [player.name for player in draft.seats] == ["Cy", "Ann", "Bo"]
@@ -549,7 +549,7 @@ def test_those_of_the_last_match_sit_there_whatever_it_was(hall, history):
 def test_a_last_match_of_too_few_asks_those_of_the_match_before(hall, history):
     seated(history, id_="old", seats=("Dagny", "Egil"))
     alone = {"game": "hagar", "seats": ("Cy",), "players": ("c",)}
-    history.keep_player(Player(id="c", name="Cy"))
+    history.keep_player(Person(id="c", name="Cy"))
     history.begin(Setup(id="new", version=1, begun="2026-04-01T18:00:00+00:00", **alone))
     draft = remembered(hall.phone().store, find("vikings"))
     assert [player.name for player in draft.seats] == ["Dagny", "Egil"]

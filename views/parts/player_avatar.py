@@ -12,7 +12,7 @@ from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 
 if TYPE_CHECKING:
-    from data.records import Player
+    from data.records import Person
     from views.store import Store
 
 SIZE, BADGE = 48, 26
@@ -33,7 +33,7 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in dict.fromkeys((words[0], words[-1]))).upper()
 
 
-def player_avatar(store: Store, player: Player) -> ft.Control:
+def player_avatar(store: Store, player: Person) -> ft.Control:
     """Show the initials of a player with colour and shape."""
     face = seat_colour(store, player.colour)
     ink = palette(store)

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.limits import TYPED_NAME, line
-from data.records import Player
+from data.records import Person
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
@@ -27,20 +27,20 @@ from views.store import Store, use_store
 MOST_AT_HAND = 12
 """People who sit down by one tap; whoever has not played for long is typed."""
 
-PutSeats = Callable[[tuple[Player, ...]], None]
+PutSeats = Callable[[tuple[Person, ...]], None]
 Typed = Ref[str]
 """The name in the field, as far as it was typed."""
 
 
 @part
-def SeatList(seats: tuple[Player, ...], most: int, on_change: PutSeats, typed: Typed) -> ft.Control:
+def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: Typed) -> ft.Control:
     """Choose who plays and in which order they sit; ``typed`` is a name that nobody added yet."""
     store = use_store()
     asked, ask = use_state(lambda: 0)
     others = _others(store, seats)
     full = len(seats) >= most
 
-    def add(player: Player) -> None:
+    def add(player: Person) -> None:
         on_change(with_player(seats, player))
 
     def add_typed() -> None:
@@ -102,7 +102,7 @@ def _add(store: Store, add: Callable[[], None], *, full: bool) -> ft.Control:
     )
 
 
-def _others(store: Store, seats: tuple[Player, ...]) -> list[Player]:
+def _others(store: Store, seats: tuple[Person, ...]) -> list[Person]:
     """List who could sit down, too."""
     sitting = {seat.id for seat in seats}
     return [
@@ -112,7 +112,7 @@ def _others(store: Store, seats: tuple[Player, ...]) -> list[Player]:
     ]
 
 
-def moved(seats: tuple[Player, ...], at: int, to: int) -> tuple[Player, ...]:
+def moved(seats: tuple[Person, ...], at: int, to: int) -> tuple[Person, ...]:
     """Seat somebody elsewhere in the order."""
     order = list(seats)
     order.insert(to, order.pop(at))
@@ -129,8 +129,8 @@ def beside_or_below(
 
 
 def with_typed(
-    store: Store, seats: tuple[Player, ...], most: int, typed: Typed
-) -> tuple[Player, ...] | None:
+    store: Store, seats: tuple[Person, ...], most: int, typed: Typed
+) -> tuple[Person, ...] | None:
     """Seat whoever was typed, too; None, and it is said why, where there is no room."""
     name = line(typed.current or "")
     if not name:
@@ -143,18 +143,18 @@ def with_typed(
         return None
     typed.current = ""
     player = called(store, name, {seat.id for seat in seats})
-    fresh = Player(id=fresh_id(), name=name, colour=first_free(seats))
+    fresh = Person(id=fresh_id(), name=name, colour=first_free(seats))
     return with_player(seats, player or fresh)
 
 
-def with_player(seats: tuple[Player, ...], player: Player) -> tuple[Player, ...]:
+def with_player(seats: tuple[Person, ...], player: Person) -> tuple[Person, ...]:
     """Seat somebody in a colour that nobody has."""
     taken = player.colour in {seat.colour for seat in seats}
     colour = first_free(seats) if taken else player.colour
     return (*seats, player.model_copy(update={"colour": colour}))
 
 
-def called(store: Store, name: str, sitting: set[str]) -> Player | None:
+def called(store: Store, name: str, sitting: set[str]) -> Person | None:
     """Find whoever is or was called so; hidden people are seen again once they play."""
     people = {player.id: player for player in store.history.players()}
     for one in people.values():
@@ -164,13 +164,13 @@ def called(store: Store, name: str, sitting: set[str]) -> Player | None:
     return None
 
 
-def first_free(seats: tuple[Player, ...]) -> int:
+def first_free(seats: tuple[Person, ...]) -> int:
     """Return the first colour none of the seats has."""
     taken = {seat.colour for seat in seats}
     return next((n for n in range(len(SEAT_COLOURS)) if n not in taken), 0)
 
 
-def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats) -> ft.Control:
+def _seat(store: Store, seats: tuple[Person, ...], at: int, on_change: PutSeats) -> ft.Control:
     player = seats[at]
 
     def leave() -> None:
@@ -214,7 +214,7 @@ def _seat(store: Store, seats: tuple[Player, ...], at: int, on_change: PutSeats)
     )
 
 
-def _who(store: Store, player: Player, next_colour: Callable[[], None]) -> ft.Control:
+def _who(store: Store, player: Person, next_colour: Callable[[], None]) -> ft.Control:
     drawn = shield(player.colour, player.colour, palette(store))
     return row(
         tappable(

@@ -24,7 +24,7 @@ from views.parts.stepper import Stepper
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from data.records import Player
+    from data.records import Person
 
 Form = Literal["league", "knockout"]
 FORMS: tuple[Form, ...] = ("league", "knockout")
@@ -41,7 +41,7 @@ class Plan:
     at_table: int = PAIR
     rounds: int = 0
     """As many as it takes for everybody to meet, where it is none."""
-    people: tuple[Player, ...] = ()
+    people: tuple[Person, ...] = ()
     id: str = field(default_factory=fresh_id)
     """The evening to be drawn: one, however often it is asked for."""
 
@@ -64,7 +64,7 @@ def Draw() -> ft.View:
         if people is not None:
             draw_evening(store, replace(plan, people=people))
 
-    def invite(people: tuple[Player, ...]) -> None:
+    def invite(people: tuple[Person, ...]) -> None:
         put(lambda old: replace(old, people=people))
 
     return screen(

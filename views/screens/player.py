@@ -28,7 +28,7 @@ from views.store import Store, use_store
 from views.theme import TAP
 
 if TYPE_CHECKING:
-    from data.records import Player
+    from data.records import Person
 
 
 @screen_part
@@ -103,7 +103,7 @@ def OnePlayer(player_id: str) -> ft.View:
     )
 
 
-def _hiding(store: Store, player: Player, hide: Callable[[Any], None]) -> list[ft.Control]:
+def _hiding(store: Store, player: Person, hide: Callable[[Any], None]) -> list[ft.Control]:
     """Let a player be offered no more, and say what that means."""
     return [
         switch(store.say("player.hidden"), hide, on=player.hidden),
@@ -115,12 +115,12 @@ def _hiding(store: Store, player: Player, hide: Callable[[Any], None]) -> list[f
     ]
 
 
-def _taken(store: Store, player: Player, name: str) -> bool:
+def _taken(store: Store, player: Person, name: str) -> bool:
     others = (one for one in store.history.players() if one.id != player.id and not one.same_as)
     return any(other.name.casefold() == name.casefold() for other in others)
 
 
-def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> ft.Control:
+def _colours(store: Store, player: Person, on_choose: Callable[[int], None]) -> ft.Control:
     return wrapped(
         *[
             tappable(
@@ -142,7 +142,7 @@ def _colours(store: Store, player: Player, on_choose: Callable[[int], None]) -> 
     )
 
 
-def _spellings(store: Store, player: Player) -> list[ft.Control]:
+def _spellings(store: Store, player: Person) -> list[ft.Control]:
     """Offer to make one person of two spellings, and two again."""
     people = store.history.players()
     mine = [
@@ -152,11 +152,11 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
     ]
     others = [person for person in people if person.id != player.id and not person.same_as]
 
-    def part(one: Player) -> None:
+    def part(one: Person) -> None:
         store.history.keep_player(one.model_copy(update={"same_as": ""}))
         store.changed()
 
-    def merge(other: Player) -> None:
+    def merge(other: Person) -> None:
         if _sat_together(store, player.id, other.id):
             store.notify(store.say("player.together", one=player.name, other=other.name))
             return
@@ -204,7 +204,7 @@ def _spellings(store: Store, player: Player) -> list[ft.Control]:
     ]
 
 
-def _merged(store: Store, player: Player, other: Player) -> None:
+def _merged(store: Store, player: Person, other: Person) -> None:
     store.history.keep_player(player.model_copy(update={"same_as": other.id}))
     store.changed()
     store.go(f"/players/{other.id}")

@@ -15,7 +15,7 @@ from views.parts.way_line import QUIET, way_line
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from data.records import Player
+    from data.records import Person
 
 
 @screen_part
@@ -57,7 +57,7 @@ def _plays(store: Store) -> dict[str, int]:
     return counts
 
 
-def _row(store: Store, player: Player, plays: int) -> ft.Control:
+def _row(store: Store, player: Person, plays: int) -> ft.Control:
     said = store.say("players.plays", n=plays)
     return way_line(
         f"{player.name}: {said}",

@@ -16,7 +16,7 @@ from companion.match import Setup
 from companion.model import Frozen
 from companion.reading import read
 from data.lengths import usual
-from data.records import Player
+from data.records import Person
 from views.clock import fresh_id, now
 from views.forms.house_rules import HouseRules
 from views.forms.option_form import OptionForm, deviating, version_choices
@@ -46,10 +46,10 @@ BEGINNINGS = ("roll", "order", "draw", "die")
 
 
 @dataclass(frozen=True)
-class Draft:
+class TypedSetup:
     """A setup being made."""
 
-    seats: tuple[Player, ...]
+    seats: tuple[Person, ...]
     options: dict[str, Any]
     beginning: str = BEGINNINGS[1]
     id: str = field(default_factory=fresh_id)
@@ -96,7 +96,7 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
         if seats is not None:
             start(store, game, replace(draft, seats=seats))
 
-    def put_seats(seats: tuple[Player, ...]) -> None:
+    def put_seats(seats: tuple[Person, ...]) -> None:
         set_draft(lambda old: replace(old, seats=seats))
 
     def put_options(options: dict[str, Any]) -> None:
@@ -144,7 +144,10 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
 
 
 def _length(
-    store: Store, game: Game[Any, Any], draft: Draft, put_options: Callable[[dict[str, Any]], None]
+    store: Store,
+    game: Game[Any, Any],
+    draft: TypedSetup,
+    put_options: Callable[[dict[str, Any]], None],
 ) -> list[ft.Control]:
     """Say honestly how long this takes, and offer what spares the table hours."""
     options = read(game.Options, draft.options, "options")
@@ -177,7 +180,7 @@ def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if value != printed[name]}
 
 
-def remembered(store: Store, game: Game[Any, Any], people: tuple[str, ...] = ()) -> Draft:
+def remembered(store: Store, game: Game[Any, Any], people: tuple[str, ...] = ()) -> TypedSetup:
     """Return who played last, whatever it was, or these people; and the version last played.
 
     Rules that were kept for it are there, too.
@@ -191,7 +194,7 @@ def remembered(store: Store, game: Game[Any, Any], people: tuple[str, ...] = ())
     rules = deviating(game, kept_rules(store, game))
     options = still_known(game, {**version, **rules})
     seated = [one for id_ in people if (one := store.history.player(id_)) is not None]
-    return Draft(apart(tuple(seated) or last_seated(store, game)), options, beginning)
+    return TypedSetup(apart(tuple(seated) or last_seated(store, game)), options, beginning)
 
 
 def kept_rules(store: Store, game: Game[Any, Any]) -> dict[str, Any]:
@@ -206,7 +209,7 @@ def keep(store: Store, game: Game[Any, Any], rules: dict[str, Any]) -> None:
     store.changed()
 
 
-def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Player, ...]:
+def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Person, ...]:
     """Return those of the last match that were enough for this game, else whoever is known."""
     people = {player.id: player for player in store.history.players()}
     for setup in sorted(store.history.last_setups(), key=lambda one: one.begun, reverse=True):
@@ -219,9 +222,9 @@ def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Player, ...]:
     return seats[: game.seats[0]]
 
 
-def apart(seats: tuple[Player, ...]) -> tuple[Player, ...]:
+def apart(seats: tuple[Person, ...]) -> tuple[Person, ...]:
     """Give people who never sat at one table before different colours."""
-    sitting: tuple[Player, ...] = ()
+    sitting: tuple[Person, ...] = ()
     for player in seats:
         if player.colour in {player.colour for player in sitting}:
             free = first_free((*sitting, *seats))
@@ -240,7 +243,7 @@ def still_known(game: Game[Any, Any], options: dict[str, Any]) -> dict[str, Any]
     return dict(options)
 
 
-def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
+def start(store: Store, game: Game[Any, Any], draft: TypedSetup) -> None:
     """Begin the match, remember its people, and go to the table."""
     if store.history.is_open(draft.id):
         store.go(f"/play/{draft.id}")
@@ -267,7 +270,7 @@ def start(store: Store, game: Game[Any, Any], draft: Draft) -> None:
     store.go(f"/play/{setup.id}")
 
 
-def in_order(store: Store, game: Game[Any, Any], draft: Draft) -> tuple[Player, ...]:
+def in_order(store: Store, game: Game[Any, Any], draft: TypedSetup) -> tuple[Person, ...]:
     """Return who sits where, from whoever begins; where dice say who, these are told.
 
     As long as nothing was played the same people get the same lot, unless the table wants it
@@ -295,7 +298,7 @@ def _lot(ids: list[str], pool: Pool | None) -> Rounds:
     return tuple({ids[seat]: total for seat, total in totals.items()} for totals in rounds)
 
 
-def rolled_told(store: Store, seats: tuple[Player, ...], rounds: Rounds, first: Player) -> str:
+def rolled_told(store: Store, seats: tuple[Person, ...], rounds: Rounds, first: Person) -> str:
     """Say what everybody rolled, those level at the top once more, and who begins."""
     rolled = " – ".join(
         ", ".join(f"{seat.name} {totals[seat.id]}" for seat in seats if seat.id in totals)

@@ -53,7 +53,7 @@ class FinalRoll(ByChance):
     doubled: Line | None = None
 
 
-class Move(Frozen):
+class MoveHagar(Frozen):
     """The final move of a seat."""
 
     # Python has no field called ``from``; files have none called ``from_`` (``Game.read_action``).

@@ -32,7 +32,7 @@ GAME = Game(
     moves=(
         Move(actions.Place, placing.place, telling.place, offers.place),
         Move(actions.FinalRoll, moving.final_roll, telling.final_roll, offers.final_roll),
-        Move(actions.Move, moving.move, telling.move, offers.move),
+        Move(actions.MoveHagar, moving.move, telling.move, offers.move),
         Move(actions.Stay, moving.stay, says("hagar.told.stay"), offers.stay),
         Move(actions.Lay, tally.lay, telling.lay),
         Move(actions.Paint, tally.paint, telling.paint),

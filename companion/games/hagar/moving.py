@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.hagar.actions import DoubledLine, FinalRoll, GoldDoubles, Move, Stay
+from companion.games.hagar.actions import DoubledLine, FinalRoll, GoldDoubles, MoveHagar, Stay
 from companion.games.hagar.board import kinds_of, named
 from companion.games.hagar.position import (
     COASTERS,
@@ -81,7 +81,7 @@ def targets(position: Position, start: Field) -> tuple[Field, ...]:
     )
 
 
-def move(position: Position, action: Move, options: Options) -> Position:
+def move(position: Position, action: MoveHagar, options: Options) -> Position:
     """Move one of the seat's own Hägars.
 
     Raises:

@@ -10,7 +10,7 @@ from companion.games.hagar.actions import (
     FinalRoll,
     GoldDoubles,
     Lay,
-    Move,
+    MoveHagar,
     Paint,
     Place,
     Put,
@@ -86,7 +86,9 @@ def final_roll(
     yield from _changes(before, after, options)
 
 
-def move(before: Position, action: Move, after: Position, options: Options) -> Iterator[Phrase]:
+def move(
+    before: Position, action: MoveHagar, after: Position, options: Options
+) -> Iterator[Phrase]:
     """Say which Hägar went where, and what that changed."""
     yield phrase(
         "hagar.told.move",

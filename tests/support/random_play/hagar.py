@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.hagar.actions import FinalRoll, Move, OwnToken, Place, Stay
+from companion.games.hagar.actions import FinalRoll, MoveHagar, OwnToken, Place, Stay
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.game import GAME
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
@@ -40,7 +40,7 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
             return FinalRoll(value=rng.randint(1, DIE), doubled=line)
         case MoveOffer(seat=int(seat), hagars=hagars):
             reach = rng.choice(hagars)
-            return Move(seat=seat, from_=reach.start, to=rng.choice(reach.goals))
+            return MoveHagar(seat=seat, from_=reach.start, to=rng.choice(reach.goals))
         case offer:
             return Stay(seat=offer.seat or 0)
 

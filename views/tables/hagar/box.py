@@ -20,7 +20,7 @@ from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
 from views.store import use_store
 from views.tables.hagar.desk import Held, pressed
-from views.tables.hagar.draft import Draft
+from views.tables.hagar.draft import HeldCoaster
 from views.tables.hagar.editor import InHand, glass
 from views.tables.hagar.parts import choice
 from views.tables.hagar.plate import Plate
@@ -102,7 +102,7 @@ def CoasterForm(
     draft = held.draft
     kinds = dict(zip(fields_of(MIDDLE_OF_THE_TABLE), draft.fields, strict=True))
 
-    def redraft(change: Callable[[Draft], Draft]) -> None:
+    def redraft(change: Callable[[HeldCoaster], HeldCoaster]) -> None:
         put(lambda old: replace(old, draft=change(old.draft)))
 
     def paint(at: int) -> None:
@@ -121,7 +121,7 @@ def CoasterForm(
                 choice(
                     store.say(f"hagar.table.beer.{beer}"),
                     glass(store, draft),
-                    lambda: redraft(Draft.next_beer),
+                    lambda: redraft(HeldCoaster.next_beer),
                     word=store.say("hagar.table.word.glass"),
                 ),
                 alignment=ft.MainAxisAlignment.CENTER,
@@ -144,7 +144,7 @@ def CoasterForm(
 
 def in_the_hand(known: Printed | None) -> Held:
     """Return what is held by somebody who looks at a coaster away from the table."""
-    draft = Draft(held=True)
+    draft = HeldCoaster(held=True)
     if known is not None:
         draft = replace(draft, fields=known.fields, beer=known.beer, prints=known.prints)
     return Held(revision=0, mode="play", draft=draft)

@@ -11,7 +11,7 @@ from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import Cell, Field, Line, Position, Side
 from companion.games.hagar.printed import Print, Printed, Spot
 from views.shell import desk as shared
-from views.tables.hagar.draft import Brush, Draft, fresh_draft, taken
+from views.tables.hagar.draft import Brush, HeldCoaster, fresh_draft, taken
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -38,7 +38,7 @@ class Held:
 
     revision: int
     mode: Mode
-    draft: Draft
+    draft: HeldCoaster
     brush: Brush = "cycle"
     prints: bool = False
     """Whether the coaster in hand is shown large, for what is printed on it."""
@@ -98,7 +98,7 @@ class Desk(shared.Desk):
         found: Position = self.match.position
         return found
 
-    def redraft(self, change: Callable[[Draft], Draft]) -> None:
+    def redraft(self, change: Callable[[HeldCoaster], HeldCoaster]) -> None:
         """Change the coaster in hand."""
         self.put(lambda old: replace(old, draft=change(old.draft)))
 
@@ -144,7 +144,7 @@ def draft_touched(held: Held, at: int) -> Held:
 def in_hand(held: Held, known: Printed | None, hand: Hand, glass: Side | None) -> Held:
     """Return what is held after a coaster was taken: one of the box, or a new one."""
     if known is None:
-        fresh = Draft(cell=held.draft.cell, held=True)
+        fresh = HeldCoaster(cell=held.draft.cell, held=True)
         return replace(held, draft=fresh, brush="cycle")
     brush = token_brush(hand) if hand.hagars or hand.gold else "cycle"
     return replace(held, draft=taken(known, held.draft, glass), brush=brush)
@@ -152,7 +152,7 @@ def in_hand(held: Held, known: Printed | None, hand: Hand, glass: Side | None) -
 
 def put_back(held: Held) -> Held:
     """Return what is held after the coaster in hand was put back to the others."""
-    return replace(held, draft=Draft(cell=held.draft.cell), brush="cycle")
+    return replace(held, draft=HeldCoaster(cell=held.draft.cell), brush="cycle")
 
 
 def laid_at(held: Held, cell: Cell, hand: Hand) -> Held:

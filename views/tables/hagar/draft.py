@@ -48,7 +48,7 @@ BEERS: tuple[Side | None, ...] = (None, "down", "left", "up", "right")
 
 
 @dataclass(frozen=True)
-class Draft:
+class HeldCoaster:
     """A coaster that is not laid yet."""
 
     fields: tuple[Kind, ...] = ("land",) * 4
@@ -100,18 +100,18 @@ class Draft:
             return None
         return Coaster(cell=self.cell, fields=self.fields, beer=self.beer)
 
-    def painted_at(self, at: int, brush: Brush) -> Draft:
+    def painted_at(self, at: int, brush: Brush) -> HeldCoaster:
         """Paint one of the four fields: with the next landscape, or with the brush's."""
         kind = brush if brush in KINDS else next_kind(self.fields[at])
         fields = tuple(kind if n == at else one for n, one in enumerate(self.fields))
         return replace(self, fields=fields, painted=True)
 
-    def with_token(self, at: int, *, gold: bool) -> Draft:
+    def with_token(self, at: int, *, gold: bool) -> HeldCoaster:
         """Put the token on one of the four fields; the same token there again takes it off."""
         same = self.token == at and self.gold == gold
         return replace(self, token=None if same else at, gold=gold)
 
-    def turned(self) -> Draft:
+    def turned(self) -> HeldCoaster:
         """Turn it a quarter clockwise with all that is on it."""
         where = turned((0, 1, 2, 3), 1)
         return replace(
@@ -124,23 +124,23 @@ class Draft:
             turns=(self.turns + 1) % len(SIDES),
         )
 
-    def turned_by(self, turns: int) -> Draft:
+    def turned_by(self, turns: int) -> HeldCoaster:
         """Turn it some quarters clockwise."""
         return self if not turns else self.turned().turned_by(turns - 1)
 
-    def turned_to(self, turns: int) -> Draft:
+    def turned_to(self, turns: int) -> HeldCoaster:
         """Turn it until it lies so many quarters from how the box knows it."""
         return self.turned_by((turns - self.turns) % len(SIDES))
 
-    def next_beer(self) -> Draft:
+    def next_beer(self) -> HeldCoaster:
         """Put a glass on it, turn the glass, and in the end take it off again."""
         return replace(self, beer=BEERS[(BEERS.index(self.beer) + 1) % len(BEERS)])
 
-    def printed(self, what: Print, spot: Spot) -> Draft:
+    def printed(self, what: Print, spot: Spot) -> HeldCoaster:
         """Print one more symbol."""
         return replace(self, prints=(*self.prints, (what, spot)))
 
-    def cleared(self, spot: Spot) -> Draft:
+    def cleared(self, spot: Spot) -> HeldCoaster:
         """Take away what is printed on a spot."""
         return replace(self, prints=tuple(one for one in self.prints if one[1] != spot))
 
@@ -173,7 +173,7 @@ class Draft:
         )
 
 
-def draft_of(place: Place) -> Draft:
+def draft_of(place: Place) -> HeldCoaster:
     """Return the draft that led to an action, to go on with after it was taken back."""
     coaster = place.coaster
     own = fields_of(coaster.cell)
@@ -186,7 +186,7 @@ def draft_of(place: Place) -> Draft:
         if (spot := spot_of(symbol, coaster.cell)) is not None
     )
     token = place.token
-    draft = Draft(
+    draft = HeldCoaster(
         fields=coaster.fields,
         painted=True,
         beer=coaster.beer,
@@ -199,9 +199,9 @@ def draft_of(place: Place) -> Draft:
     return replace(draft, was=draft.itself)
 
 
-def taken(known: Printed, draft: Draft, glass: Side | None) -> Draft:
+def taken(known: Printed, draft: HeldCoaster, glass: Side | None) -> HeldCoaster:
     """Take a coaster of the box in hand, its glass towards whoever lays it."""
-    held = Draft(
+    held = HeldCoaster(
         fields=known.fields,
         painted=True,
         beer=known.beer,
@@ -227,12 +227,12 @@ def glass_of(position: Position, seat: int) -> Side:
     return "down"
 
 
-def fresh_draft(match: Match) -> Draft:
+def fresh_draft(match: Match) -> HeldCoaster:
     """Return the next coaster's draft: the one just taken back, else a new one."""
     undone = match.undone.step.action if match.undone else None
     if isinstance(undone, Place):
         return draft_of(undone)
-    return Draft(cell=None if match.position.coasters else (0, 0))
+    return HeldCoaster(cell=None if match.position.coasters else (0, 0))
 
 
 def next_kind(kind: Kind) -> Kind:

@@ -17,7 +17,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
-from views.tables.hagar.draft import IN_HAND, Brush, Draft, quarters
+from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.parts import choice, folded
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
@@ -99,14 +99,14 @@ def _turn_and_glass(desk: Desk) -> list[ft.Control]:
         choice(
             desk.say("hagar.table.turn"),
             ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-            lambda: desk.redraft(Draft.turned),
+            lambda: desk.redraft(HeldCoaster.turned),
             key="turn",
             word=desk.say("hagar.table.word.turn"),
         ),
         choice(
             desk.say(f"hagar.table.beer.{beer}"),
             glass(desk.store, draft),
-            lambda: desk.redraft(Draft.next_beer),
+            lambda: desk.redraft(HeldCoaster.next_beer),
             key="glass",
             word=desk.say("hagar.table.word.glass"),
         ),
@@ -201,7 +201,7 @@ def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:
     )
 
 
-def glass(store: Store, draft: Draft) -> ft.Control:
+def glass(store: Store, draft: HeldCoaster) -> ft.Control:
     """Show the glass as it lies on the coaster, dim where there is none."""
     mug = picture(beer_mug(palette(store)), width=36, height=36)
     if draft.beer is None:
@@ -221,7 +221,7 @@ def _both_prints(store: Store) -> ft.Control:
 
 @part
 def InHand(
-    draft: Draft, colour: int, on_field: Callable[[int], None], side: float = FIELD
+    draft: HeldCoaster, colour: int, on_field: Callable[[int], None], side: float = FIELD
 ) -> ft.Control:
     """Show the four fields of the coaster in hand."""
     store = use_store()
@@ -288,7 +288,7 @@ def _along(at: int, side: float) -> float:
 
 
 def _own_field(
-    store: Store, draft: Draft, at: int, kind: Kind, colour: int, side: float
+    store: Store, draft: HeldCoaster, at: int, kind: Kind, colour: int, side: float
 ) -> ft.Control:
     token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
     return ft.Stack(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from companion.games.hagar.actions import Move, WhereNumber
+from companion.games.hagar.actions import MoveHagar, WhereNumber
 from companion.games.hagar.offers import MoveOffer, PlaceOffer
 from companion.games.hagar.position import Cell, Field, Line
 from companion.games.hagar.seen import fields_of
@@ -70,7 +70,7 @@ class Hands:
         if field in {reach.start for reach in offer.hagars}:
             self.desk.put(lambda old: replace(old, start=None if old.start == field else field))
         elif start is not None:
-            self.desk.do(Move(seat=offer.seat or 0, from_=start, to=field))
+            self.desk.do(MoveHagar(seat=offer.seat or 0, from_=start, to=field))
 
     def line(self, line: Line) -> None:
         """Point at a line: for the roll, for a printed number, or for the tally."""

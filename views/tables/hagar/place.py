@@ -16,7 +16,7 @@ from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
 from views.tables.hagar.desk import Desk, Held, draft_touched, in_hand, pressed, with_token_in_hand
-from views.tables.hagar.draft import Draft, glass_of
+from views.tables.hagar.draft import HeldCoaster, glass_of
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
 from views.tables.hagar.plate import Plate
@@ -123,7 +123,7 @@ def _lay(desk: Desk, offer: PlaceOffer, *, against: bool) -> ft.Control:
     )
 
 
-def _act(desk: Desk, draft: Draft, offer: PlaceOffer, *, anyway: bool) -> None:
+def _act(desk: Desk, draft: HeldCoaster, offer: PlaceOffer, *, anyway: bool) -> None:
     action = draft.place(desk.position, offer.seat or 0, anyway=anyway)
     if action is not None:
         desk.do(action, learned=teaching(draft))

@@ -40,7 +40,7 @@ def Players(desk: Desk) -> ft.Control:
     crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
         [
-            Player.keyed(
+            PlayerPoints.keyed(
                 seat,
                 match.names,
                 seat,
@@ -59,7 +59,7 @@ def Players(desk: Desk) -> ft.Control:
 
 
 @kept_part
-def Player(
+def PlayerPoints(
     names: tuple[str, ...],
     seat: int,
     colour: int,

@@ -25,7 +25,7 @@ from companion.games.hagar.seen import (
 from companion.games.hagar.territory import Territory
 from companion.model import change
 from views.tables.hagar.desk import Desk, Held
-from views.tables.hagar.draft import Draft
+from views.tables.hagar.draft import HeldCoaster
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -273,7 +273,7 @@ def _cells(desk: Desk) -> tuple[CellSpot, ...]:
     return tuple(spots)
 
 
-def placement_at(match: Match, draft: Draft) -> Placement | None:
+def placement_at(match: Match, draft: HeldCoaster) -> Placement | None:
     """Return what the rules say about the place that was touched for a coaster."""
     if draft.cell is None:
         return None

@@ -20,7 +20,7 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import BOX, Desk
-from views.tables.hagar.draft import Draft
+from views.tables.hagar.draft import HeldCoaster
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing
 from views.theme import TAP
@@ -31,7 +31,7 @@ THUMB = 50
 MIDDLE_OF_THE_TABLE: Cell = (0, 0)
 
 
-def teaching(draft: Draft) -> Learned:
+def teaching(draft: HeldCoaster) -> Learned:
     """Return what laying a coaster teaches about the box."""
 
     def lesson(value: Any, before: Position, _after: Position) -> Any:
@@ -101,7 +101,7 @@ def turns_of(desk: Desk, here: Placement | None) -> list[ft.Control]:
                 opacity=1 if _lies_well(draft, here, turns) else 0.4,
                 content=thumbnail(desk.store, coaster, TAP - 8),
             ),
-            partial(desk.redraft, partial(Draft.turned_to, turns=turns)),
+            partial(desk.redraft, partial(HeldCoaster.turned_to, turns=turns)),
             chosen=coaster == held,
             key=f"turned{turns}",
         )
@@ -109,7 +109,7 @@ def turns_of(desk: Desk, here: Placement | None) -> list[ft.Control]:
     ]
 
 
-def _lies_well(draft: Draft, here: Placement | None, turns: int) -> bool:
+def _lies_well(draft: HeldCoaster, here: Placement | None, turns: int) -> bool:
     # A glass points to whoever lays it, wherever that is.
     if here is None or draft.beer is not None:
         return True

@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
-class Draft:
+class TypedEvent:
     """An Event as it is being entered."""
 
     name: str = ""
@@ -121,7 +121,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     """Ask for the vote, the card to turn up and what is judged by hand; then the check is made."""
     offer = desk.offer(EventOffer)
     number = desk.position.turn.number if desk.position.turn else 0
-    typed = use_draft(desk.match, "event", Draft(marker=marker), (number, marker, offer))
+    typed = use_draft(desk.match, "event", TypedEvent(marker=marker), (number, marker, offer))
     draft, put = typed.value, typed.put
     name = use_steady(lambda text: put(lambda old: replace(old, name=text)))
     if offer is None:
@@ -177,7 +177,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     )
 
 
-def _paid_with(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:
+def _paid_with(desk: Desk, offer: EventOffer, draft: TypedEvent, put: Any) -> list[ft.Control]:
     """Choose the marker; an ability needs none, and where none is left nothing else plays it."""
     if not offer.markers:
         return [small(_marker_name(desk, None))]
@@ -209,7 +209,7 @@ def _marker_name(desk: Desk, marker: Marker | None) -> str:
 
 
 def _votes(
-    desk: Desk, offer: EventOffer, draft: Draft, vote_of: Any, *, passed: bool
+    desk: Desk, offer: EventOffer, draft: TypedEvent, vote_of: Any, *, passed: bool
 ) -> list[ft.Control]:
     yes = len(offer.voters) - len(draft.against)
     outcome = "passes" if passed else "fails"
@@ -247,7 +247,7 @@ def _votes(
     ]
 
 
-def _turned_up(desk: Desk, offer: EventOffer, draft: Draft, put: Any) -> list[ft.Control]:
+def _turned_up(desk: Desk, offer: EventOffer, draft: TypedEvent, put: Any) -> list[ft.Control]:
     if not offer.face_down:
         return []
 

@@ -31,7 +31,7 @@ from views.tables.pax_viking.place import PlaceForm, TypedPlace
 
 
 @dataclass(frozen=True)
-class Draft:
+class TypedFollowers:
     """Followers as they are being entered."""
 
     type: Type | None = None
@@ -53,7 +53,7 @@ def record_sheet(seat: int, at: int) -> Sheet:
 def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     """Ask for type and place of new Followers; all but the type may stay open."""
     offer = desk.offer(EstablishOffer, seat)
-    typed = use_draft(desk.match, f"establish {seat}", Draft(), offer)
+    typed = use_draft(desk.match, f"establish {seat}", TypedFollowers(), offer)
     draft, put = typed.value, typed.put
     if offer is None:
         return sheet_column(desk.say("pax_viking.table.establish"), [])
@@ -211,7 +211,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     """Ask what takes the place: most often the same type, as the icon asks for it."""
     one = desk.player(seat).followers[at]
     left = left_of(desk.player(rival))
-    same = Draft(type=one.type, count=one.count)
+    same = TypedFollowers(type=one.type, count=one.count)
     typed = use_draft(desk.match, f"replace {seat} {at} {rival}", same, (one, left))
     kind, count = typed.value.type or one.type, typed.value.count
 
