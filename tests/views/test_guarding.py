@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "views").rglob("*.py"))
 
 UNGUARDED_HANDLERS = {
-    ("views/store.py", "on_click"): "the guard needs the store; who calls notify guards its answer",
+    ("views/store.py", "on_click"): "the guard needs the store, and is handed to it",
     ("views/parts/errand.py", "on_click"): "what runs is stopped whenever that is touched",
 }
 
@@ -99,9 +99,17 @@ def test_every_handler_given_to_flet_is_safe():
 
 
 def test_every_answer_to_a_notice_is_safe():
-    notices = called("notify")
-    assert notices
-    assert [at for at, node in notices if len(node.args) > 2 and not is_safe(node.args[2])] == []
+    ((at, answer),) = called("SnackBarAction")
+    assert at.startswith("views/store.py")
+    (on_click,) = [ast.unparse(given.value) for given in answer.keywords if given.arg == "on_click"]
+    assert on_click == "self._guard(on_answer)"
+    handed = [
+        (relative(path), ast.unparse(node.value))
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Assign) and "_guard" in map(written_as, node.targets)
+    ]
+    assert handed == [("views/app.py", "safely")]
 
 
 def test_every_effect_fails_quietly():
