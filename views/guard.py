@@ -14,15 +14,9 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 from typing import Any
 
-import flet as ft
-
 from companion.errors import CompanionError
-from companion.words import say
-from data.errors import JournalError
 from views.armed import disarm, the_arming
-from views.parts.layout import LEFT, column
 from views.store import the_store
-from views.theme import TAP
 
 log = logging.getLogger("skald")
 
@@ -34,74 +28,6 @@ LONGEST = 5
 
 MOVED = {"change", "select"}
 """Taps whose control the client draws as it will be, before anybody has done anything."""
-
-
-def broken() -> ft.Control:
-    """Show that something went wrong here, that nothing is lost, and a way out."""
-    return ft.Card(
-        content=ft.Container(
-            padding=20,
-            content=column(
-                ft.Text(_say("broken.title"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(_say("broken.text")),
-                ft.FilledButton(
-                    _say("broken.home"),
-                    height=TAP,
-                    on_click=safely(lambda: the_store().go("/")),
-                ),
-                gap=12,
-                align=LEFT,
-            ),
-        )
-    )
-
-
-def away(error: JournalError) -> ft.Control:
-    """Say why what lies elsewhere cannot be shown now, and offer to look again."""
-
-    def look_again() -> None:
-        the_store().shelf += 1
-
-    return ft.Card(
-        content=ft.Container(
-            padding=20,
-            content=column(
-                ft.Text(_say("broken.away"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-                ft.Text(the_store().say(error.code, **error.facts)),
-                ft.FilledButton(_say("broken.again"), height=TAP, on_click=safely(look_again)),
-                ft.TextButton(
-                    _say("broken.home"), height=TAP, on_click=safely(lambda: the_store().go("/"))
-                ),
-                gap=12,
-                align=LEFT,
-            ),
-        )
-    )
-
-
-def away_screen(error: JournalError) -> ft.View:
-    """Say the same on a screen of its own."""
-    return ft.View(appbar=ft.AppBar(title=ft.Text(_say("broken.away"))), controls=[away(error)])
-
-
-def broken_screen() -> ft.View:
-    """Show the same on a screen of its own."""
-    return ft.View(appbar=ft.AppBar(title=ft.Text(_say("broken.title"))), controls=[broken()])
-
-
-def not_theirs() -> ft.View:
-    """Say that a screen is for the host, and show the way home."""
-    return ft.View(
-        appbar=ft.AppBar(title=ft.Text(_say("guest.title"))),
-        padding=16,
-        spacing=12,
-        controls=[
-            ft.Text(_say("guest.text")),
-            ft.FilledButton(
-                _say("lost.home"), height=TAP, on_click=safely(lambda: the_store().go("/"))
-            ),
-        ],
-    )
 
 
 def safely(
@@ -235,11 +161,3 @@ def _show(error: Exception) -> None:
         return
     log.error("handler", exc_info=error)
     the_store().refuse(CompanionError("broken.handler"))
-
-
-def _say(key: str) -> str:
-    try:
-        language = the_store().language
-    except LookupError:
-        language = "en"
-    return say(language, key)

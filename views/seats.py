@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.own import last_of, lost_of
-from views.parts.telling import first_told
+from views.telling import first_told
 
 if TYPE_CHECKING:
     from companion.match import Match, Step

@@ -28,9 +28,9 @@ from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
-from views.parts.telling import first_told
 from views.sight import Sight
 from views.sitting import Sitting
+from views.telling import first_told
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup

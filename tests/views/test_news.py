@@ -10,7 +10,7 @@ from data.together import Together
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, PAYS, seated
 from tests.support.shared_files import SharedFiles
-from views.parts.telling import first_told
+from views.telling import first_told
 
 
 class OneOfSeveral(Together):

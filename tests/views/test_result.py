@@ -27,10 +27,10 @@ from tests.support.matches import (
     seated,
 )
 from tests.support.under_way import under_way
-from views.parts.telling import field_name, told
 from views.screens.home import AT_LEAST
 from views.screens.result import as_text
 from views.store import Store
+from views.telling import field_name, told
 
 ENGLISH = Store(language="en")
 

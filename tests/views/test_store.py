@@ -15,7 +15,7 @@ from tests.support.full_disk import FullDisk
 from tests.support.headless import Hall
 from tests.support.headless import finished as finished_on
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, finished, seated
-from views.parts.telling import first_told
+from views.telling import first_told
 
 FULL = say("en", "journal.full")
 

@@ -15,12 +15,11 @@ from views.parts.chip import capital, chip
 from views.parts.frame import heading
 from views.parts.layout import column, wrapped
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.store import Store
 
 Put = Callable[[Any], object]

@@ -16,7 +16,6 @@ from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.layout import Part, column, filling, row, tall, wrapped
 from views.parts.part import Nothing, part, use_state
-from views.parts.telling import field_name, value_told
 from views.shell.acting import Act
 from views.shell.desk import Desk, Sheet, use_sheet
 from views.shell.due import OverBar, dice_switch, due_bar, due_button, everybody
@@ -25,6 +24,7 @@ from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.shell.strip import PlayerCell, strip, use_crowded
 from views.store import use_store
+from views.telling import field_name, value_told
 from views.theme import GAP
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from views.parts.layout import outline, row
 from views.parts.palette import palette, seat_colour
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.picture import picture
-from views.parts.telling import first_told
 from views.parts.watching import use_part
 from views.seats import seat_of
 from views.store import use_store
+from views.telling import first_told
 
 if TYPE_CHECKING:
     from companion.match import Match

@@ -16,8 +16,9 @@ from flet.components.utils import current_renderer
 
 from data.errors import JournalError
 from views.armed import disarm
-from views.guard import away, away_screen, broken, broken_screen, not_theirs, quietly
+from views.guard import quietly
 from views.leaving import name_of
+from views.parts.broken import away, away_screen, broken, broken_screen, not_theirs
 from views.store import the_store
 
 log = logging.getLogger("skald")
@@ -176,3 +177,18 @@ def use_ref(begin: Callable[[], T]) -> Ref[T]:
     ref: Any = ft.use_ref(begin)
     held: Ref[T] = ref
     return held
+
+
+def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what stays the same and does what ``do`` means at the moment of a tap.
+
+    A part that is handed nothing else need not be drawn again.
+    """
+    latest = use_ref(lambda: do)
+    latest.current = do
+
+    def now(*given: Any, **more: Any) -> Any:
+        return latest.current(*given, **more)
+
+    steady: Callable[..., Any] = ft.use_callback(now, [])
+    return steady

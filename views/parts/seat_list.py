@@ -17,11 +17,10 @@ from views.parts.chip import button, chips
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, filling, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import Ref, part, use_state
+from views.parts.part import Ref, part, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 MOST_AT_HAND = 12

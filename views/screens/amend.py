@@ -26,7 +26,6 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import column, heard, measured
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
-from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.correct import use_fields
 from views.screens.lost import no_match
@@ -35,6 +34,7 @@ from views.shell.acting import Act
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.store import Store, the_store, use_store
+from views.telling import told
 
 if TYPE_CHECKING:
     from companion.match import Match, Step

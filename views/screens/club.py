@@ -25,14 +25,13 @@ from views.parts.going_on import going_on, use_standings
 from views.parts.layout import column, row
 from views.parts.moment import day
 from views.parts.palette import palette
-from views.parts.part import part, screen_part, use_ref, use_state
+from views.parts.part import part, screen_part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.survey_cards import share
 from views.parts.text_entry import TextEntry
 from views.parts.way_line import QUIET, way_line
 from views.screens.counting import use_statistics
 from views.screens.statistics import season_choice
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 if TYPE_CHECKING:

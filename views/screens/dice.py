@@ -20,10 +20,9 @@ from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
-from views.parts.part import screen_part, use_state
+from views.parts.part import screen_part, use_state, use_steady
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 
 PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")

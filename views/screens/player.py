@@ -16,14 +16,13 @@ from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import screen_part, use_ref, use_state
+from views.parts.part import screen_part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.player_avatar import player_avatar
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.screens.lost import lost
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 from views.theme import TAP
 

@@ -34,7 +34,6 @@ from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import MenuItem, menu
 from views.parts.others import with_others
 from views.parts.part import kept_part, screen_part, use_ref, use_state
-from views.parts.warnings import Warnings
 from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
@@ -43,6 +42,7 @@ from views.shell.due import dice_switch
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
+from views.shell.warnings import Warnings
 from views.store import Store, use_store
 from views.theme import GAP_S, TAP
 

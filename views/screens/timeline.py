@@ -19,13 +19,13 @@ from views.parts.layout import column, filling, row
 from views.parts.list_line import list_line
 from views.parts.moment import clock
 from views.parts.part import Nothing, screen_part, use_state
-from views.parts.telling import told
 from views.parts.watching import match_of
 from views.screens.lost import no_match
 from views.screens.table import table_of
 from views.seats import may_put_right
 from views.shell.sides import WIDEST
 from views.store import Store, use_store
+from views.telling import told
 from views.theme import TAP
 
 if TYPE_CHECKING:

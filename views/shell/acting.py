@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
-
-import flet as ft
+from typing import Protocol, TypeVar
 
 from companion.model import Frozen, Offer
 from views.lessons import Learned
-from views.parts.part import use_ref
+from views.parts.part import use_steady
 
 
 class Act(Protocol):
@@ -25,21 +23,6 @@ class Act(Protocol):
 
 
 O = TypeVar("O", bound=Offer)  # noqa: E741 - the contract's own letter
-
-
-def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what stays the same and does what ``do`` means at the moment of a tap.
-
-    A part that is handed nothing else need not be drawn again.
-    """
-    latest = use_ref(lambda: do)
-    latest.current = do
-
-    def now(*given: Any, **more: Any) -> Any:
-        return latest.current(*given, **more)
-
-    steady: Callable[..., Any] = ft.use_callback(now, [])
-    return steady
 
 
 def use_named(act: Act | None, name: Callable[[Frozen], Frozen]) -> Act | None:

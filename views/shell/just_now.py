@@ -8,7 +8,7 @@ import flet as ft
 
 from views.parts.layout import heard
 from views.parts.part import kept_part
-from views.parts.telling import told
+from views.telling import told
 
 if TYPE_CHECKING:
     from companion.match import Match

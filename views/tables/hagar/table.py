@@ -14,9 +14,9 @@ from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, filling, measured, tall
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import Nothing, part, use_state, use_steady
 from views.shell import desk as shared
-from views.shell.acting import Act, use_steady
+from views.shell.acting import Act
 from views.shell.desk import use_sheet
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import Draft, as_left, use_draft

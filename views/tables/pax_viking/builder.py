@@ -18,11 +18,10 @@ from views.parts.chip import big_button, button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, filling, heard, row, scrolled, spoken, tall, wrapped
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left
 from views.tables.pax_viking.choices import FRESH

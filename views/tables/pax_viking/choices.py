@@ -42,9 +42,8 @@ from companion.model import phrase
 from views.parts.chip import big_button, chip, chips, quiet_button, small
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
-from views.parts.part import part, use_ref, use_state
+from views.parts.part import part, use_ref, use_state, use_steady
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
 

@@ -14,10 +14,9 @@ from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
 from views.parts.chip import big_button, chip, chips, small
 from views.parts.layout import heard, row, wrapped
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.desk import token
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column

@@ -18,10 +18,9 @@ from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, measured, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import kept_part, part
+from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 from views.tables.pax_viking.desk import Desk, marker_picture, seat_chips, sheet_column
 from views.tables.pax_viking.drawn import follower_sign

@@ -21,9 +21,8 @@ from companion.games.pax_viking.position import Site
 from companion.games.pax_viking.seen import fold, owner_of, wind_of_region
 from views.parts.chip import chips
 from views.parts.layout import Part, column, row, wrapped
-from views.parts.part import part, use_ref
+from views.parts.part import part, use_ref, use_steady
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
 LONGEST_NAME = 40

@@ -18,11 +18,10 @@ from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained

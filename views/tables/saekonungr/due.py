@@ -25,9 +25,8 @@ from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, measured, row
 from views.parts.menu import MenuItem
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
-from views.shell.acting import use_steady
 from views.shell.desk import Desk
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left, use_draft

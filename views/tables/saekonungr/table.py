@@ -11,9 +11,9 @@ import flet as ft
 from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.parts.layout import tall
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.seats import own_seats
-from views.shell.acting import Act, use_named, use_steady
+from views.shell.acting import Act, use_named
 from views.shell.desk import Desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight

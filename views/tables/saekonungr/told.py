@@ -16,8 +16,8 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, heard, measured, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
-from views.parts.telling import told
 from views.store import Store, use_store
+from views.telling import told
 
 if TYPE_CHECKING:
     from companion.match import Match

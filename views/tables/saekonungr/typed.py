@@ -15,10 +15,9 @@ from views.parts.chip import button
 from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
-from views.parts.part import kept_part, part, use_ref, use_state
+from views.parts.part import kept_part, part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.acting import use_steady
 from views.shell.half_done import as_left, use_pieces
 from views.store import Store, use_store
 from views.theme import BIG

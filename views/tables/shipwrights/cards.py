@@ -20,12 +20,11 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, filling, heard, measured, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
-from views.parts.part import part, use_state
+from views.parts.part import part, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.benefit import (
     INCOMES,

@@ -17,7 +17,6 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
 from views.parts.menu import MenuItem
 from views.parts.part import part
-from views.parts.telling import told
 from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
@@ -29,6 +28,7 @@ from views.tables.shipwrights.lacking import MissingValues
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.trades import last_prices
+from views.telling import told
 from views.theme import GAP
 
 

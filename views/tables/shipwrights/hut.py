@@ -10,9 +10,8 @@ from companion.games.shipwrights.actions import NameHut
 from companion.games.shipwrights.seen import free_huts
 from views.parts.chip import button, chip, small
 from views.parts.layout import LEFT, column, row, wrapped
-from views.parts.part import part, use_ref
+from views.parts.part import part, use_ref, use_steady
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 
 

@@ -17,12 +17,11 @@ from companion.model import change
 from views.parts.chip import button, chips, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, use_steady
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
-from views.shell.acting import use_steady
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.shipwrights.cards import steps_row

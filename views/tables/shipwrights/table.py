@@ -12,9 +12,9 @@ from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import kept, opening
 from companion.games.shipwrights.printed import Printed, RoundCard
 from views.parts.layout import Part, column, filling, tall
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import Nothing, part, use_state, use_steady
 from views.parts.segments import segments
-from views.shell.acting import Act, use_named, use_steady
+from views.shell.acting import Act, use_named
 from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
 from views.shell.half_done import Draft, use_draft, use_look
 from views.shell.sides import is_low

@@ -12,10 +12,9 @@ from companion.games.vikings.position import ROWS, Row
 from views.guard import untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
-from views.parts.part import Nothing, kept_part, part, use_ref, use_state
+from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.acting import use_steady
 from views.store import Store, use_store
 from views.tables.vikings.desk import ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water

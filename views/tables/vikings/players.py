@@ -15,10 +15,9 @@ from views.drawings.pieces import shield
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, outline, row, spoken, wrapped
 from views.parts.palette import palette
-from views.parts.part import kept_part, part
+from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.acting import use_steady
 from views.shell.strip import first_row, narrow, one_by_one, player_name
 from views.store import use_store
 from views.tables.vikings.desk import ROOMY, Desk

@@ -18,7 +18,6 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import Part, measured, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.parts.warnings import Warnings
 from views.shell.acting import Act, use_named
 from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
 from views.shell.half_done import use_look
@@ -26,6 +25,7 @@ from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside, is_low
 from views.shell.swipe import swiped
+from views.shell.warnings import Warnings
 from views.store import Store, use_store
 from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards

@@ -12,8 +12,8 @@ from views.guard import safely
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
 from views.parts.part import part, use_state
-from views.parts.telling import field_name
 from views.store import Store, use_store
+from views.telling import field_name
 from views.theme import TAP, roomy
 
 if TYPE_CHECKING:
