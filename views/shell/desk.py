@@ -126,9 +126,10 @@ class Desk:
 
     def offer(self, kind: type[O], seat: int | None = None) -> O | None:
         """Return what is offered, to a seat where it is for one."""
-        return next(
-            (offer for offer in self.every(kind) if seat is None or offer.seat == seat), None
-        )
+        for offer in self.offers:
+            if isinstance(offer, kind) and seat in (None, offer.seat):
+                return offer
+        return None
 
     def every(self, kind: type[O]) -> tuple[O, ...]:
         """Return all offers of a kind."""

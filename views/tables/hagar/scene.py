@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Literal
 from companion.games.hagar.advice import best_moves
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from companion.games.hagar.placing import Placement
-from companion.games.hagar.position import Cell, Coaster, Field, Gold, Line, Position, Symbol, Token
+from companion.games.hagar.position import (
+    KINDS,
+    Cell,
+    Coaster,
+    Field,
+    Gold,
+    Line,
+    Position,
+    Symbol,
+    Token,
+)
 from companion.games.hagar.seen import (
     coaster_named,
     fields_of,
@@ -223,10 +233,11 @@ def _fields(
 ) -> tuple[FieldSpot, ...]:
     """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
+    words = {kind: desk.say(f"hagar.table.kind.{kind}") for kind in KINDS}
     return tuple(
         FieldSpot(
             field=field,
-            label=field_label(desk, named(field, shown), kind, tokens.get(field)),
+            label=field_label(desk, named(field, shown), words[kind], tokens.get(field)),
             mark="chosen" if field in chosen else "open" if marked and field in touch else "",
             touch=field in touch,
         )
@@ -239,7 +250,7 @@ def field_label(desk: Desk, at: str, kind: str, token: Token | None) -> str:
     key = "field" if token is None else "field.gold" if token.gold else "field.hagar"
     return desk.say(
         f"hagar.table.{key}",
-        kind=desk.say(f"hagar.table.kind.{kind}"),
+        kind=kind,
         at=at,
         seat=token.seat if token else None,
     )
