@@ -167,10 +167,10 @@ def _hut(desk: Desk, seat: int) -> list[ft.Control]:
 def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """End here, or go on to what is added up next."""
     further: tuple[str, Callable[[], None]] = {
-        "longships": ("field.buildings", lambda: desk.lay(AddCard, "buildings", seat)),
-        "buildings": ("table.supply_title", lambda: desk.show(count_sheet(seat))),
+        "longships": ("shipwrights.field.buildings", lambda: desk.lay(AddCard, "buildings", seat)),
+        "buildings": ("shipwrights.table.supply_title", lambda: desk.show(count_sheet(seat))),
     }[kind]
-    text = desk.say(f"shipwrights.{further[0]}")
+    text = desk.say(further[0])
     return row(
         button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, expand=True),
         button(desk.say("shipwrights.table.next", phase=text), further[1], expand=True)
