@@ -24,6 +24,7 @@ from companion.games.pax_viking.actions import (
     Move,
     PlayEvent,
     RemoveCard,
+    ReturnAll,
     TakeAction,
     TakeInfluence,
     TurnCard,
@@ -138,6 +139,21 @@ def test_a_card_put_right_says_nothing_of_the_rest_of_it():
     again = revise(revised, 1, (AddCard(card=change(first, tier="standard")),), AT).match
     (now,) = again.position.cards
     assert (now.face_up, now.tier, now.note) == (False, "standard", "three sites")
+
+
+def test_a_leaving_that_is_taken_back_gives_the_turn_that_was_passed_over():
+    match = played(BeginTurn(), ReturnAll(seat=1), *TURN, *TURN)
+    assert (hands(match), match.position.active) == ([1, 0, 1], 0)
+    revised = revise(match, 2, (), AT)
+    # Bo has a turn after Ann's; what Cy did in it is nobody else's.
+    assert dropped(revised) == [7, 8, 9, 10]
+    assert (hands(revised.match), revised.match.position.active) == ([1, 0, 0], 1)
+
+
+def test_a_leaving_entered_later_leaves_the_turns_that_were_had():
+    match = played(BeginTurn(), *TURN * 3)
+    revised = put_right(match, 1, BeginTurn(), ReturnAll(seat=1))
+    assert (dropped(revised), hands(revised.match)) == ([], [1, 1, 1])
 
 
 def test_a_sentence_for_a_card_judged_by_hand_forgets_who_met_it():
