@@ -19,7 +19,6 @@ WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
     ft.TextField: ("label", "value", "error"),
     ft.Switch: ("label",),
     ft.SnackBarAction: ("label",),
-    ft.PopupMenuItem: ("content",),
     ft.TextButton: ("content",),
     ft.OutlinedButton: ("content",),
     ft.FilledButton: ("content",),

@@ -180,3 +180,12 @@ def test_a_match_that_was_opened_in_the_history_leads_back_to_it(hall, history):
         phone.back()
         assert phone.route == route
     assert phone.crashes == []
+
+
+def test_a_line_of_a_menu_that_is_too_long_for_it_goes_on_below(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    lines = [one.control for one in phone.seen() if isinstance(one.control, ft.PopupMenuItem)]
+    assert lines
+    for line in lines:
+        assert any(isinstance(part, ft.Text) and part.expand for part in line.content.controls)

@@ -10,6 +10,7 @@ import flet as ft
 
 from views.guard import safely, untouched
 from views.leaving import lying
+from views.parts.layout import row
 from views.theme import AROUND_AN_ICON
 
 MenuItem = tuple[str, ft.IconData, Callable[[], Any]]
@@ -45,11 +46,18 @@ def menu(
             on_open=untouched(unfolded),
             on_cancel=untouched(folded),
             items=[
-                ft.PopupMenuItem(content=text, icon=icon, on_click=safely(_first(folded, on_tap)))
+                ft.PopupMenuItem(
+                    content=_line(text, icon), on_click=safely(_first(folded, on_tap))
+                )
                 for text, icon, on_tap in ways
             ],
         )
     )
+
+
+def _line(text: str, icon: ft.IconData) -> ft.Control:
+    # Large text goes on below; Flet's own line of an icon and a text runs out of the menu.
+    return row(ft.Icon(icon), ft.Text(text, expand=True), gap=8)
 
 
 def _first(fold: Callable[[], None], on_tap: Callable[[], Any]) -> Callable[[], Any]:
