@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -112,6 +113,23 @@ def test_one_that_is_wrong_is_left_out_and_named_and_the_others_come_in(part, fi
 def test_names_that_cannot_be_shown_come_in_as_they_can():
     assert changed("seasons", name="A\nB").seasons[0].name == "A B"
     assert changed("evenings", names=["", "Bo", "Cy", "Di"]).evenings[0].names[0] == "?"
+
+
+def test_a_part_that_a_later_skald_adds_is_named_and_costs_nothing_else():
+    # As one from before seasons reads those of today: each part that it does not know by a line.
+    value = json.loads(saved(club()))
+    parts = {"cups": [{"id": "c"}], "since": "today"}
+    whole = read_file(json.dumps(value).encode())
+    more = read_file(json.dumps({**value, **parts}).encode())
+    assert replace(more, lost=()) == whole
+    assert [(one.what.facts["part"], one.why.key) for one in more.lost] == [
+        ("cups", "exchange.because"),
+        ("since", "exchange.because"),
+    ]
+
+
+def test_what_has_no_such_part_is_written_as_it_always_was():
+    assert not {"seasons", "evenings"} & json.loads(saved(MemoryHistory())).keys()
 
 
 def test_an_evening_of_a_game_nobody_has_here_is_left_out():
