@@ -80,7 +80,8 @@ def run(history: History, args: argparse.Namespace) -> int:
         print("Flet's browser client is missing here; `make run` installs it.", file=sys.stderr)
         return 2
     hosting = None
-    if not is_loopback(args.host):
+    # Whoever asks by another name than this machine's own comes from elsewhere, through a proxy.
+    if not is_loopback(args.host) or any(args.allow_host):
         where = folder(os.environ, sys.platform, Path.home())
         hosting = Hosting(open_door(where), history)
     try:
@@ -108,7 +109,7 @@ def read_args() -> argparse.Namespace:
     parser.add_argument(
         "--allow-host",
         action="append",
-        default=os.environ.get("SKALD_HOSTS", "").split(","),
+        default=[name for name in os.environ.get("SKALD_HOSTS", "").split(",") if name.strip()],
         metavar="NAME",
         help="a name beside this machine's own that browsers may ask for it by (also SKALD_HOSTS)",
     )

@@ -183,11 +183,11 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
         game=setup["game"],
         finished=told["finished"],
         over=told["over"],
-        names=names,
-        people=people,
-        places=tuple(places.get(seat, 0) for seat in range(len(seats))),
+        names=_once(names),
+        people=_once(people),
+        places=_once(tuple(places.get(seat, 0) for seat in range(len(seats)))),
         points=tuple(told["points"]),
-        best=best,
+        best=_once(best),
         place=remark.place,
         told=" ".join(
             map(
@@ -202,6 +202,12 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
             )
         ),
     )
+
+
+@lru_cache(maxsize=4096)
+def _once(told: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the first tuple that was like this one: the same people play a hundred matches."""
+    return told
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ the same id: so it is known whether it was taken, and it is never taken twice.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,9 @@ AT_ONCE = 0.2
 
 MOST = 500
 """Lines of others that are asked for at once: everybody here waits for the answer."""
+
+PORTION = 2_000
+"""Lines that are fetched at once where all of them are read."""
 
 APPEND = """
 WITH turn AS (
@@ -248,22 +252,37 @@ def _stand(connection: Connection[Any]) -> tuple[int, int]:
 
 
 def _all(connection: Connection[Any]) -> tuple[int, int, bytes | None]:
-    with connection.transaction():
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with _at_one_moment(connection):
         generation, last = _stand(connection)
         return generation, last, _lines(connection, generation)
 
 
 def _before(connection: Connection[Any], generation: int) -> bytes | None:
     asked = "SELECT max(generation) FROM operation WHERE generation < %s"
-    row = connection.execute(asked, (generation,)).fetchone()
-    return _lines(connection, row[0]) if row and row[0] is not None else None
+    with _at_one_moment(connection):
+        row = connection.execute(asked, (generation,)).fetchone()
+        return _lines(connection, row[0]) if row and row[0] is not None else None
+
+
+@contextmanager
+def _at_one_moment(connection: Connection[Any]) -> Iterator[None]:
+    with connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
 
 
 def _lines(connection: Connection[Any], generation: int) -> bytes | None:
+    """Join all lines of a generation, a portion at a time.
+
+    All rows at once would be in memory twice, and what so many small pieces took is not given back.
+    """
+    portions: list[bytes] = []
+    after = -1
     with connection.cursor(binary=True) as cursor:
-        rows = cursor.execute(LINES, (generation, -1, None)).fetchall()
-    return b"".join(line for _, line in rows) if rows else None
+        while rows := cursor.execute(LINES, (generation, after, PORTION)).fetchall():
+            portions.append(b"".join(line for _, line in rows))
+            after = rows[-1][0]
+    return b"".join(portions) if portions else None
 
 
 def _replace(

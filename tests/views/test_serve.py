@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from views.serving.door import policy
-from views.serving.names import Names, is_loopback, reachable, written
+from views.serving.names import Names, address_of, is_loopback, reachable, written
 from views.serving.server import has_screen, listener, settle
 
 ROOT = Path(__file__).parents[2]
@@ -226,6 +226,40 @@ def test_people_are_told_an_address_they_can_reach():
     assert reachable("0.0.0.0") != "0.0.0.0"
     assert written("::1") == "[::1]"
     assert written("127.0.0.1") == "127.0.0.1"
+
+
+def test_behind_a_proxy_people_are_told_its_name():
+    allowed = [" ", "club.example", "more.example"]
+    assert address_of("127.0.0.1", 8550, allowed) == "https://club.example"
+    assert address_of("192.168.1.5", 8550, allowed) == "http://192.168.1.5:8550"
+    assert address_of("::1", 8550) == "http://[::1]:8550"
+
+
+def test_who_comes_through_a_proxy_to_a_server_of_this_machine_alone_has_to_have_the_code(
+    tmp_path: Path,
+):
+    environment = {**os.environ, "SKALD_DATA": str(tmp_path), "SKALD_HOSTS": "club.example"}
+    command = [sys.executable, "main.py", "--no-browser", "--port", "0"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        said = [process.stdout.readline()]
+        while "Skald is at " not in said[-1] and said[-1]:
+            said.append(process.stdout.readline())
+        assert said[0].startswith("Others come in by https://club.example/come/")
+        port = int(said[-1].split()[3].rpartition(":")[2])
+        statuses = []
+        for headers in ({}, {"Host": "club.example", "X-Forwarded-For": "192.0.2.7"}):
+            line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+            line.request("GET", "/", headers=headers)
+            statuses.append(line.getresponse().status)
+            line.close()
+        assert statuses == [200, 403]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
 
 
 def test_a_policy_names_the_web_socket_of_its_host():

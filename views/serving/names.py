@@ -41,6 +41,17 @@ def reachable(host: str) -> str:
         return str(probe.getsockname()[0])
 
 
+def address_of(host: str, port: int, allowed: Iterable[str] = ()) -> str:
+    """Return the address by which other devices come to a host that was bound to.
+
+    Where that is this machine alone they come through a proxy, under the first name it is allowed.
+    """
+    named = next((name.strip() for name in allowed if name.strip()), "")
+    if named and is_loopback(host):
+        return f"https://{named}"
+    return f"http://{written(reachable(host))}:{port}"
+
+
 def own_address(host: str) -> str:
     """Return the address by which this machine itself asks a host that was bound to."""
     if not is_address(host) or not ipaddress.ip_address(host).is_unspecified:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from views.garbage import search_rarely
-from views.serving.names import Names, own_address, reachable, written
+from views.serving.names import Names, address_of, own_address, written
 
 if TYPE_CHECKING:
     import flet as ft
@@ -77,7 +77,7 @@ def serve(
             say(f"Port {wanted} is taken, using {bound} instead.")
         url = f"http://{written(own_address(host))}:{bound}"
         if hosting is not None:
-            hosting.address = f"http://{written(reachable(host))}:{bound}"
+            hosting.address = address_of(host, bound, allowed)
             invite(hosting.link())
         say(f"Skald is at {url} (Ctrl-C ends it)")
         if open_browser and has_screen():
