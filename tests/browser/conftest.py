@@ -12,8 +12,7 @@ from typing import NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from data.history import History
-from tests.support import gecko, hagar_table
+from tests.support import gecko
 from tests.support.browser import (
     FLAGS,
     HASTY,
@@ -24,7 +23,7 @@ from tests.support.browser import (
     find_chromium,
     seated,
 )
-from tests.support.every_screen import furnish
+from tests.support.furnished import lay_furnished
 from tests.support.kept import Pages
 from tests.support.ready import CAN_FORK, Ready
 from tests.support.web_app import Site, built
@@ -117,10 +116,7 @@ def host(ready: Ready | None) -> Host:
 def app_server(request: pytest.FixtureRequest, host: Host, tmp_path: Path) -> Iterator[App]:
     """The app on an empty history, or with something on every screen."""
     if request.node.get_closest_marker("furnished"):
-        history = History.open(tmp_path / "data")
-        hagar_table.furnish(history)
-        furnish(history)
-        history.close()
+        lay_furnished(tmp_path / "data")
     with host(tmp_path / "data") as app:
         yield app
 

@@ -9,11 +9,10 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import say, words
-from data.history import History
 from tests.browser.conftest import Host, Seat
-from tests.support import every_screen, hagar_table
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.covering import ALL
+from tests.support.furnished import furnished_history, lay_furnished
 from views.shell.due import DUE
 
 WINDOW = (360, 740)
@@ -69,22 +68,14 @@ BARS = """due => [...document.querySelectorAll(`[flt-semantics-identifier="${due
 @pytest.fixture
 def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
     """The app with a match in each phase of each game."""
-    history = furnished(tmp_path / "data")
-    history.close()
+    lay_furnished(tmp_path / "data")
     with host(tmp_path / "data") as app:
         yield app
 
 
-def furnished(folder: Path) -> History:
-    history = History.open(folder)
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
-    return history
-
-
-def phases(folder: Path, game: str) -> Iterator[tuple[str, bool]]:
+def phases(game: str) -> Iterator[tuple[str, bool]]:
     """List one match in each phase of a game, and whether anything was done in it yet."""
-    history = furnished(folder)
+    history = furnished_history()
     known = set()
     for listed in history.open_matches():
         match = history.match(listed.id)
@@ -100,7 +91,7 @@ def phases(folder: Path, game: str) -> Iterator[tuple[str, bool]]:
 @pytest.mark.long("draws every phase of a game")
 @pytest.mark.parametrize("game", game_ids())
 def test_with_large_words_the_bar_is_there_leaves_room_and_needs_no_scrolling(
-    seat: Seat, tmp_path: Path, game: str
+    seat: Seat, game: str
 ):
     known = words("de", game)
     side = f"{game}.table.{SIDES[game]}" if game in SIDES else None
@@ -110,7 +101,7 @@ def test_with_large_words_the_bar_is_there_leaves_room_and_needs_no_scrolling(
         table.open()
         table.text_scale(TIMES)
         played = 0
-        for match, begun in phases(tmp_path / "known", game):
+        for match, begun in phases(game):
             with table.answered():
                 table.page.evaluate(GO, f"/play/{match}")
             if begun:

@@ -10,10 +10,8 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import say
-from data.history import MemoryHistory
-from tests.support import hagar_table
 from tests.support.curious import touch_everything
-from tests.support.every_screen import furnish
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall, Phone
 from tests.support.seen import Seen, spoken, walk, whispered, written
 from tests.views.test_amending import walked
@@ -65,9 +63,7 @@ def within(one: Seen) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def furnished():
-    history = MemoryHistory()
-    furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     yield history
     history.close()
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from data.history import MemoryHistory
-from tests.support import hagar_table
-from tests.support.every_screen import furnish
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.views.test_touch import SCREENS
 from views.drawings.ink import contrast
@@ -67,9 +65,7 @@ def painted(scheme: ft.ColorScheme, role: str) -> str:
 
 @pytest.fixture(scope="module")
 def pairs() -> dict[Pair, str]:
-    history = MemoryHistory()
-    furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     phone = hall.phone()
     found: dict[Pair, str] = {}

@@ -9,11 +9,12 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import LANGUAGES, say
-from tests.support import every_screen, hagar_table
 from tests.support.covering import covering
 from tests.support.headless import walk
 from tests.support.seen import whispered, written, written_in
 from views.shell.due import ACT, DUE, LARGEST, SMALLER
+
+pytestmark = pytest.mark.furnished
 
 BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
 
@@ -36,8 +37,6 @@ ON_THE_BOARD = {"buy", "lay"}
 @pytest.fixture
 def tables(history):
     """Every match of a history with one in each phase, by its game."""
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
     return {
         game: [m for m in map(history.match, ids(history)) if m.game.id == game]
         for game in game_ids()
@@ -206,7 +205,6 @@ BOARDS = (
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(("table", "side"), BOARDS)
 def test_whose_board_it_is_stays_in_sight_above_what_scrolls(hall, history, table, side, large):
-    every_screen.furnish(history)
     phone = hall.phone(f"/play/{table}")
     phone.choose(side)
     if large:
@@ -225,8 +223,6 @@ def test_whose_board_it_is_stays_in_sight_above_what_scrolls(hall, history, tabl
 def test_who_turns_to_other_dice_is_told_that_it_stays_so_and_turns_back_by_the_same_touch(
     hall, history, route
 ):
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
     phone = hall.phone(route)
     icon = phone.find("Type real dice", ft.IconButton).control.key
     phone.touch(phone.find("Type real dice", ft.IconButton))

@@ -7,8 +7,7 @@ import gc
 import pytest
 
 from companion.game import game_ids
-from data.history import MemoryHistory
-from tests.support import every_screen, hagar_table
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from views.garbage import search_rarely
 
@@ -19,9 +18,7 @@ TAPS = 3
 @pytest.fixture(scope="module")
 def phone():
     """A phone at home, where all games are under way."""
-    history = MemoryHistory()
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     yield hall.phone(), history
     hall.close()

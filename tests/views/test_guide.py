@@ -12,7 +12,6 @@ from companion.games.pax_viking.actions import AddCard, BeginTurn
 from companion.games.saekonungr.actions import Plunder
 from companion.guide import guide
 from companion.words import LANGUAGES, say
-from tests.support.every_screen import furnish
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.pax_viking_composing import RICH, compose
 from tests.support.pax_viking_table import look
@@ -85,8 +84,8 @@ def test_every_ruling_that_an_option_cites_can_be_opened_from_it(hall, game_id):
         phone.back()
 
 
+@pytest.mark.furnished
 def test_what_is_due_is_explained_first(hall, history):
-    furnish(history)
     expected = {
         "trading": "Trading",
         "viking": "Viking dice",
@@ -130,10 +129,10 @@ def test_a_why_is_asked_of_the_screen_that_refused_also_when_that_was_left(table
     assert table.route == "/play/m/guide/refused.not_now"
 
 
+@pytest.mark.furnished
 @pytest.mark.long("draws every game's tables and rulings")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_table_leads_to_what_is_due_there(hall, history, language):
-    furnish(history)
     phone = hall.phone(languages=(language,))
     for match in history.open_matches():
         game, kept = match.setup.game, history.match(match.id)
@@ -166,8 +165,8 @@ def test_what_a_table_asks_for_is_explained_there():
         assert guide(game_id, "en").entry(at).id == at
 
 
+@pytest.mark.furnished
 def test_the_actions_of_a_table_are_explained_by_their_names(hall, history):
-    furnish(history)
     phone = hall.phone("/play/pv_actions")
     phone.tap(next(one.label for one in phone.touchables() if one.label.startswith("About: ")))
     assert phone.texts()[0] == "Words and actions"
@@ -211,8 +210,8 @@ def test_the_drawings_belong_to_sections_and_terms_and_can_be_drawn(game_id):
             assert draw(DARK).startswith("<svg ")
 
 
+@pytest.mark.furnished
 def test_a_page_of_a_finished_match_is_reached_while_it_is_corrected(hall, history):
-    furnish(history)
     phone = hall.phone("/result/won/amend/2")
     assert phone.crashes == []
     phone.do(phone.store.explain)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from tests.support import every_screen, hagar_table
-
 PLACES = {
     "viking": "told",
     "choice": "board",
@@ -48,10 +46,9 @@ def places(phone):
     return [key.value for key in keys if isinstance(key, ft.ScrollKey)]
 
 
+@pytest.mark.furnished
 @pytest.mark.parametrize("table", PLACES)
 def test_a_table_scrolls_to_what_is_due(hall, history, table):
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
     phone = hall.phone(f"/play/{table}")
     to = PLACES[table]
     assert scrolled(phone) == ([to] if to else [])
@@ -59,8 +56,8 @@ def test_a_table_scrolls_to_what_is_due(hall, history, table):
     assert not to or to in places(phone)
 
 
+@pytest.mark.furnished
 def test_it_does_so_again_only_when_something_else_is_due(hall, history):
-    every_screen.furnish(history)
     phone = hall.phone("/play/choice")
     phone.tap("Take the coin of ship 3")
     assert scrolled(phone) == ["board"]
@@ -68,8 +65,8 @@ def test_it_does_so_again_only_when_something_else_is_due(hall, history):
     assert scrolled(phone) == ["board", "told"]
 
 
+@pytest.mark.furnished
 def test_the_board_comes_to_those_who_move_now(hall, history):
-    hagar_table.furnish(history)
     phone = hall.phone("/play/hg_scored")
     (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
     phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 215})
@@ -78,10 +75,9 @@ def test_the_board_comes_to_those_who_move_now(hall, history):
     assert "pan" in [name for name, _ in phone.client.invoked[moved:]]
 
 
+@pytest.mark.furnished
 @pytest.mark.parametrize("table", ["viking", "vk_bought", "sw_actions", "pv_actions"])
 def test_whoever_comes_back_finds_what_they_had_scrolled_to(hall, history, table):
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
     phone = hall.phone(f"/play/{table}", remembers=REMEMBERED)
     first = scrolled(phone)
     columns = [one.control for one in phone.seen() if getattr(one.control, "on_scroll", None)]
@@ -98,8 +94,8 @@ def test_whoever_comes_back_finds_what_they_had_scrolled_to(hall, history, table
     assert scrolled(other) == first, "on another device"
 
 
+@pytest.mark.furnished
 def test_what_the_app_itself_scrolled_to_is_found_by_it_again(hall, history):
-    every_screen.furnish(history)
     phone = hall.phone("/play/sw_actions", remembers=REMEMBERED)
     column = next(one.control for one in phone.seen() if getattr(one.control, "on_scroll", None))
     phone.fire(column, "scroll", {**AT_230, "event_type": "end", "direction": None})

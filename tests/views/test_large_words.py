@@ -7,9 +7,9 @@ import re
 import flet as ft
 import pytest
 
-from data.history import MemoryHistory
 from tests.support import hagar_table
-from tests.support.every_screen import ROUTES, furnish
+from tests.support.every_screen import ROUTES
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.seen import written
 
@@ -59,8 +59,7 @@ SHORTEST_FIELD = 200
 
 
 def test_large_labels_of_fields_take_one_line():
-    history = MemoryHistory()
-    furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     phone = hall.phone(size=PHONE, languages=("de",))
     phone.magnify()
@@ -79,9 +78,7 @@ def test_large_labels_of_fields_take_one_line():
 
 @pytest.mark.long("comes to every screen")
 def test_no_large_word_is_wider_than_the_line_in_which_it_stands():
-    history = MemoryHistory()
-    furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     # German words are the longest.
     phone = hall.phone(size=PHONE, languages=("de",))

@@ -7,9 +7,9 @@ from itertools import count
 import pytest
 
 from companion.model import Enter
-from data.history import MemoryHistory
 from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.covering import share
+from tests.support.furnished import furnished_history
 from tests.support.matches import done
 from tests.support.touched import calls
 
@@ -40,9 +40,7 @@ TABLES = (
 @pytest.fixture(scope="module")
 def history():
     """One history for all tables: each test looks at a match of its own."""
-    furnished = MemoryHistory()
-    every_screen.furnish(furnished)
-    hagar_table.furnish(furnished)
+    furnished = furnished_history()
     yield furnished
     furnished.close()
 

@@ -8,8 +8,7 @@ import flet as ft
 import pytest
 
 from data.door import Door
-from data.history import MemoryHistory
-from tests.support.every_screen import furnish
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from views.app import ROUTES
 from views.hosting import Hosting
@@ -102,8 +101,7 @@ def pattern_of(address):
 @pytest.fixture(scope="module")
 def walk():
     """Walk from Home; everybody walks through the same history."""
-    history = MemoryHistory()
-    furnish(history)
+    history = furnished_history()
     hall = Hall(history, Hosting(Door(), history))
 
     def touching(way):

@@ -15,7 +15,6 @@ from companion.revision import revise
 from companion.words import say
 from data.records import Person
 from tests.support import vikings_table
-from tests.support.every_screen import furnish
 from tests.support.matches import (
     ANN_BEGINS,
     HOME_EMPTY,
@@ -366,8 +365,8 @@ def test_a_step_that_is_still_to_come_was_not_just_now(hall, history):
 # History
 
 
+@pytest.mark.furnished
 def test_home_goes_on_with_what_was_touched_last(hall, history):
-    furnish(history)
     phone = hall.phone()
     going_on = [one.label for one in phone.touchables() if one.label.startswith("Go on")]
     assert len(going_on) == AT_LEAST, "the rest are in the history"

@@ -14,9 +14,9 @@ import pytest
 from companion.game import find, game_ids
 from companion.words import say
 from data.history import MemoryHistory
-from tests.support import hagar_table
 from tests.support.covering import ALL, share
-from tests.support.every_screen import OF_GAMES, furnish
+from tests.support.every_screen import OF_GAMES
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall, Phone
 from tests.support.seen import Seen, twice, walk, written
 
@@ -289,9 +289,7 @@ def tap(phone: Phone, label: str, among: list[Seen]) -> bool:
 @pytest.mark.long("opens every sheet of every table")
 @pytest.mark.parametrize("game", game_ids())
 def test_a_sheet_left_half_filled_opens_as_it_was_left_until_it_is_done(game):
-    history = MemoryHistory()
-    hagar_table.furnish(history)
-    furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     visitor = Visitor(history, hall.phone())
     for match_id in share(OF_GAMES[game], PARTS, 0):

@@ -11,7 +11,7 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.words import LANGUAGES, say
-from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
+from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.headless import walk
 from tests.support.matches import AT
 
@@ -60,10 +60,9 @@ def test_a_sheet_higher_than_the_screen_scrolls(hall, history, table):
     )
 
 
+@pytest.mark.furnished
 @pytest.mark.parametrize("game", game_ids())
 def test_dice_are_changed_where_dice_are_thrown_alone(hall, history, game):
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
     at = next(one.id for one in history.open_matches() if history.match(one.id).game.id == game)
     phone = hall.phone(f"/play/{at}")
     assert phone.has("Timeline")
@@ -92,9 +91,9 @@ def scrolled(phone):
     return len([name for name, _ in phone.client.invoked if name == "scroll_to"])
 
 
+@pytest.mark.furnished
 @pytest.mark.parametrize("game", ["shipwrights", "pax_viking", "vikings"])
 def test_a_table_begins_where_a_phase_is_about_when_it_begins(hall, history, game):
-    every_screen.furnish(history)
     begun = 0
     for listed in history.open_matches():
         match = history.match(listed.id)

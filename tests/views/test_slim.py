@@ -7,7 +7,6 @@ import pytest
 
 from companion.game import game_ids
 from companion.words import say
-from tests.support.every_screen import furnish
 from tests.support.seen import walk, written_in
 
 SMALL, USUAL = (320, 568), (412, 915)
@@ -41,8 +40,8 @@ def test_no_name_of_a_game_breaks_in_the_bar(hall, history, game, language, larg
     assert longest * text.style.size * grown * WIDE <= SMALL[0] - AROUND
 
 
+@pytest.mark.furnished
 def test_what_puts_a_warning_right_stands_below_all_of_it(hall, history):
-    furnish(history)
     for size, there in ((USUAL, True), (SMALL, False)):
         phone = hall.phone("/play/pv_actions", size=size)
         ways = [one for one in phone.touchables() if one.label.endswith("Change to 2")]

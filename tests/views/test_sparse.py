@@ -16,10 +16,10 @@ from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 from flet.utils import validation
 
-from data.history import MemoryHistory
-from tests.support import hagar_table, headless
+from tests.support import headless
 from tests.support.covering import share
-from tests.support.every_screen import ROUTES, furnish
+from tests.support.every_screen import ROUTES
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from views.sparse import FLET, touch_only_what_is_set, writing
 from views.sparse.comparing import Sparse
@@ -213,8 +213,7 @@ def test_faults_are_found_and_forgotten_once_they_are_mended():
 
 @pytest.fixture(scope="module")
 def phone():
-    history = MemoryHistory()
-    furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     yield hall.phone()
     hall.close()
@@ -267,9 +266,7 @@ def heard(builder, monkeypatch):
     if builder is DiffBuilder:
         monkeypatch.setattr(writing, "written", writing.ENCODE)
         monkeypatch.setattr(base_control, "validate", writing.VALIDATE)
-    history = MemoryHistory()
-    furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     phone = hall.phone()
     found = {}

@@ -10,8 +10,8 @@ from statistics import median
 import pytest
 
 from companion.game import game_ids
-from data.history import MemoryHistory
-from tests.support import every_screen, hagar_table
+from tests.support import every_screen
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.touched import calls
 
@@ -36,9 +36,7 @@ def tapped():
 
     Where that is the first step the table comes or goes whole: what is sent then is not counted.
     """
-    history = MemoryHistory()
-    every_screen.furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     phone = hall.phone()
     counted = {}

@@ -8,10 +8,10 @@ import flet as ft
 import pytest
 
 from companion.game import game_ids
-from data.history import MemoryHistory
 from tests.support import hagar_table
 from tests.support.covering import covering
-from tests.support.every_screen import ROUTES, furnish
+from tests.support.every_screen import ROUTES
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.seen import twice
 from views.drawings.ink import contrast
@@ -143,9 +143,7 @@ def across(padding):
 
 @pytest.fixture(scope="module")
 def history():
-    history = MemoryHistory()
-    furnish(history)
-    hagar_table.furnish(history)
+    history = furnished_history()
     yield history
     history.close()
 

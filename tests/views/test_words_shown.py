@@ -13,8 +13,8 @@ import pytest
 from companion.game import find
 from companion.games.saekonungr.position import Options, Position
 from companion.words import LANGUAGES, words
-from data.history import MemoryHistory
-from tests.support.every_screen import ROUTES, furnish
+from tests.support.every_screen import ROUTES
+from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from views.screens.dice import PRESETS
 from views.screens.setup import BEGINNINGS
@@ -166,8 +166,7 @@ def test_the_fields_that_can_be_corrected_have_names():
 
 @pytest.fixture(scope="module")
 def furnished():
-    history = MemoryHistory()
-    furnish(history)
+    history = furnished_history()
     hall = Hall(history)
     phones = {language: hall.phone(languages=(language,)) for language in LANGUAGES}
 
