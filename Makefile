@@ -44,7 +44,7 @@ test: .venv/for-work
 		$(PYTEST) -m "not counted" --ignore tests/browser && \
 		$(PYTEST) tests/browser)
 
-## Run what needs no browser and no long walk.
+## Run what needs no browser and no long walk, with a third of the cases of each test.
 quick: .venv/for-work
 	@HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not browser and not long" $(ARGS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-import os
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.cluster import Cluster, programs
 from tests.support.cluster import cluster as a_cluster
+from tests.support.covering import PROFILE
 from views.garbage import search_rarely
 
 # A busy machine proves nothing about a property: none waits for the clock.
@@ -24,11 +25,14 @@ settings.register_profile(
     "ci", settings.get_profile("dev"), max_examples=100, database=None, print_blob=True
 )
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=8)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+settings.load_profile(PROFILE or "dev")
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("companion", "data", "tests/companion", "tests/data", "tests/games")
 """Where rules and history are, and what tests them."""
+
+SOME = 3
+"""Where it is to be quick, one of so many cases of a test is run, by its place."""
 
 LONG = 5
 """Seconds of computing that a test may take without its reason beside it."""
@@ -37,12 +41,25 @@ LONG_IN_A_BROWSER = 30
 TOOK = "long without a reason"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose lines are counted."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark the tests whose lines are counted; leave out cases where it is to be quick."""
     for item in items:
         if _is_counted(item.path) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
+    yield
+    if PROFILE == "quick":
+        # After what was asked for by name: of one game alone, too, each test is run.
+        places: Counter[str] = Counter()
+        kept, left = [], []
+        for item in items:
+            name = item.nodeid.partition("[")[0]
+            (left if places[name] % SOME else kept).append(item)
+            places[name] += 1
+        items[:] = kept
+        config.hook.pytest_deselected(items=left)
 
 
 def pytest_collection_finish() -> None:

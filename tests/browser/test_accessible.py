@@ -53,7 +53,7 @@ def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_s
     table = table_at(device.open(viewport=WINDOW, locale="en-GB"), app_server.url)
     table.open()
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
-    for screen in share(screens()[::SOME], 2, 0):
+    for screen in share(screens()[::SOME], 3, 0):
         if table.page.evaluate("location.pathname") != screen:
             table.page.evaluate(GO, screen)
         # Its driver hears no line: another screen is there, and stands still once all has come.

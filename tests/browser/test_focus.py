@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
-from tests.support.covering import share
+from tests.support.covering import ALL, share
 
 GO = """route => {
     history.pushState(null, "", route);
@@ -33,7 +33,7 @@ SCREENS = (
 LOOKS = (((412, 915), True), ((1280, 800), False))
 """A window, and whether it is dark."""
 
-STEPS = 6
+STEPS = 6 if ALL else 3
 """Things that the keyboard comes to, one after the other, on each of them."""
 
 STILL = 1000

@@ -41,7 +41,7 @@ UNHEARD = b"Promise.reject(new Error('nobody heard of it'));"
 SAFE = ("Nothing is lost", "Try again", "Start the slow way", "Copy report")
 
 PARTS = 4
-"""Of so many failures each engine has one; in Chromium each of them is told."""
+"""But in CI, an engine has one of so many files that may be wrong or missing; Chromium has more."""
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ class Firefox:
 def check_that_no_start_hangs_in_silence(engine: Starting, site: Site, part: int):
     """Let one part after the other fail, and wait until each is told with all that can be done.
 
-    Each of them is told in Chromium, too.
+    Whatever is wrong with a file is told in Chromium, too.
     """
     page = (site.folder / "index.html").read_text(encoding="utf-8")
     worker = (site.folder / "worker.js").read_text(encoding="utf-8")

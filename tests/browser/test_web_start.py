@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import seated
+from tests.support.covering import share
 from tests.support.web_app import STARTED, arrive, offline_copy, visit
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
@@ -71,14 +72,18 @@ def device(chromium, site):
 
 @pytest.mark.parametrize(
     "missing",
-    [
-        "boot.js",
-        "canvaskit/skwasm.wasm.pack",
-        "flutter_bootstrap.js",
-        "main.dart.wasm.pack",
-        "memory.mjs",
-        "pyodide/pyodide.asm.wasm.pack",
-    ],
+    share(
+        (
+            "boot.js",
+            "canvaskit/skwasm.wasm.pack",
+            "flutter_bootstrap.js",
+            "main.dart.wasm.pack",
+            "memory.mjs",
+            "pyodide/pyodide.asm.wasm.pack",
+        ),
+        2,
+        1,
+    ),
 )
 def test_whatever_is_missing_it_is_told_what_and_what_can_be_done(device, site, missing):
     site.missing = {missing}
@@ -111,7 +116,7 @@ OUT_OF_SIGHT = """() => {
 """What no scrolling brings into the window, and what is larger than the button it stands on."""
 
 
-@pytest.mark.parametrize("window", [(320, 568), (667, 375)], ids=str)
+@pytest.mark.parametrize("window", share(((320, 568), (667, 375)), 2, 0), ids=str)
 def test_what_is_told_in_large_words_is_scrolled_from_the_first_to_the_last(device, site, window):
     site.missing = {"boot.js"}
     device.page.add_init_script(LARGE)
@@ -171,7 +176,7 @@ def test_the_slow_way_does_without_the_kept_memory_once(device, site):
     assert device.page.evaluate("() => skald.kept")
 
 
-@pytest.mark.parametrize("tags", [["C"], ["", "de"], ["en_US.UTF-8"]], ids=["C", "none", "POSIX"])
+@pytest.mark.parametrize("tags", share((["C"], ["", "de"], ["en_US.UTF-8"]), 2, 0), ids=str)
 def test_a_language_that_is_none_does_not_keep_it_from_starting(device, tags):
     device.page.add_init_script(SPEAKING.replace("TAGS", str(tags)))
     device.page.goto(device.url, wait_until="commit")

@@ -72,7 +72,7 @@ def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(table: Tabl
     # The client hands its title to the page after the first screen is there.
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
     # What is read is the same in every window: each screen is checked in one of them.
-    checked = screens()[part :: len(WINDOWS)]
+    checked = share(screens()[part :: len(WINDOWS)], 2, part)
     found = {}
     for screen in share(screens(), len(WINDOWS), part):
         if table.page.evaluate("location.pathname") != screen:

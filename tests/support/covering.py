@@ -1,8 +1,8 @@
 """How much of a table of cases is run: all of it in CI, a covering part of it elsewhere.
 
 The part is chosen by the place of a case in its table and never by chance: what fails for one
-developer fails for the next. It has each value of each axis at least once; what it leaves out is
-how two of them go together.
+developer fails for the next. By ``covering`` it has each value of each axis at least once, and what
+it leaves out is how two of them go together; by ``share`` it has as much as stands there.
 """
 
 from __future__ import annotations
