@@ -245,6 +245,8 @@ def test_a_knockout_goes_on_and_ends(hall, history):
     phone.tap("A – C: to be played")
     phone.tap("A came first")
     assert phone.shows("Won by A")
+    assert phone.shows("winner, 1 table won")
+    assert not phone.shows("in it, 1 table won")
     phone.back()
     assert phone.has("Sækonungr: knock-out of 3: Won by A")
 

@@ -55,7 +55,7 @@ def EveningScreen() -> ft.View:
             ),
             *_won(store, evening, told),
             heading(store.say("evening.standings")),
-            card(*[_line(store, evening, line) for line in told.lines]),
+            card(*[_line(store, evening, told, line) for line in told.lines]),
             *[
                 part
                 for number, tables in enumerate(told.rounds, start=1)
@@ -92,7 +92,7 @@ def _won(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
     ]
 
 
-def _line(store: Store, evening: Evening, one: Line) -> ft.Control:
+def _line(store: Store, evening: Evening, told: Course, one: Line) -> ft.Control:
     if evening.form == "league":
         said = store.say(
             "evening.line.league",
@@ -101,6 +101,8 @@ def _line(store: Store, evening: Evening, one: Line) -> ft.Control:
             won=one.won,
             played=one.played,
         )
+    elif one.person in told.winners:
+        said = store.say("evening.line.won", n=one.won)
     elif one.out is None:
         said = store.say("evening.line.in", n=one.won)
     else:
