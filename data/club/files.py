@@ -277,11 +277,11 @@ def _lines(connection: Connection[Any], generation: int) -> bytes | None:
     All rows at once would be in memory twice, and what so many small pieces took is not given back.
     """
     portions: list[bytes] = []
-    after = -1
-    with connection.cursor(binary=True) as cursor:
-        while rows := cursor.execute(LINES, (generation, after, PORTION)).fetchall():
+    # One scan for all portions: asked for each by itself, the server might sort the rest each time.
+    with connection.cursor("lines") as cursor:
+        cursor.execute(LINES, (generation, -1, None), binary=True)
+        while rows := cursor.fetchmany(PORTION):
             portions.append(b"".join(line for _, line in rows))
-            after = rows[-1][0]
     return b"".join(portions) if portions else None
 
 

@@ -357,6 +357,16 @@ def test_what_others_did_is_fetched_bit_by_bit_and_taken_as_a_whole(
     other.close()
 
 
+def test_a_history_of_many_lines_is_read_by_portions_and_whole(cluster, club, history, monkeypatch):
+    play(history, steps=6)
+    for portion in (1, 2, 3):
+        monkeypatch.setattr(club_files, "PORTION", portion)
+        other = open_club(cluster.address, club)
+        assert other.events("m1") == history.events("m1")
+        assert len(other.events("m1")) == 6
+        other.close()
+
+
 def waited_for(event):
     happened = event.wait(20)
     event.clear()
