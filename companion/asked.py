@@ -54,7 +54,7 @@ class Asked:
 
     @property
     def by_chance(self) -> bool:
-        """Whether dice give it."""
+        """Whether the value is a result of dice."""
         inner = (self, self.each, *self.parts)
         return any(part.kind == "die" for part in inner if part)
 

@@ -25,7 +25,7 @@ FIRST, BEHIND = 1, 2
 
 
 class Decided(Frozen):
-    """How a table ended that was not played in the app, or that people decided otherwise."""
+    """A result that people entered for a table: it was not played in the app, or is corrected."""
 
     round: int
     table: int
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def first(self) -> tuple[str, ...]:
-        """Who came first there."""
+        """The players who came first at the table."""
         if self.is_bye:
             return self.people
         pairs = zip(self.people, self.places, strict=False)
@@ -101,7 +101,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Line:
-    """How somebody stands."""
+    """The standing of one player in an evening."""
 
     place: int
     person: str
@@ -224,7 +224,7 @@ class _Counts:
 
     @classmethod
     def of_rounds(cls, rounds: Sequence[Sequence[Table]]) -> _Counts:
-        """Count what was played."""
+        """Count everybody's matches, victories and half points in some rounds."""
         counts = cls()
         for number, tables in enumerate(rounds):
             for table in tables:

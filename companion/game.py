@@ -243,7 +243,7 @@ class Game(Generic[P, O]):
         return (*done, *self.follows(before, action, after, options))
 
     def asks_again(self, was: P, action: Frozen | None, now: P, options: O) -> tuple[Phrase, ...]:
-        """Say what a later entry may mean otherwise; a correction by hand is as it is."""
+        """Say what of a later entry may have another meaning now; a correction by hand has none."""
         if isinstance(action, Enter):
             return ()
         return tuple(self.look_again(was, action, now, options))

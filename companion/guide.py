@@ -29,7 +29,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A point that the rules leave open, or that is easily read otherwise."""
+    """A question that the rules leave open or that is often misread, and how it is ruled."""
 
     number: str
     asked: str
@@ -115,6 +115,6 @@ def guide(game_id: str, language: str) -> Guide:
 
 @lru_cache(maxsize=64)
 def rulings_on(game_id: str, switch: str) -> tuple[str, ...]:
-    """List the numbers of the rulings that a switch decides otherwise."""
+    """List the numbers of the rulings that an option can overrule."""
     ways: dict[str, Any] = shipped(f"games/{game_id}/guide/ways.json")
     return tuple(number for number, of in ways["switches"].items() if of == switch)

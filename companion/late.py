@@ -105,7 +105,7 @@ def undo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]
 
 
 def done_by(step: Step) -> list[Change]:
-    """List what a step changed."""
+    """List the paths of the position that a step changed."""
     return differences(cast("Step", step.before).position, step.position)
 
 
@@ -149,7 +149,7 @@ def again(match: Match, before: Match, after: Match) -> Match:
 
 
 def differences(before: Any, after: Any, path: Path = ()) -> list[Change]:
-    """List where two positions differ; parts that are one and the same are not looked into.
+    """List the paths at which two positions differ; parts that are the same object are skipped.
 
     >>> differences({"a": (1, 2), "b": (5,)}, {"a": (1, 3), "b": (5, 6)})
     [Change(path=('a', 1), before=2, after=3, of_entries=False), \
@@ -296,5 +296,5 @@ def _is_same(seen: Match, newest: Match) -> bool:
 
 
 def is_step(one: Step, other: Step) -> bool:
-    """Tell whether it is the same deed, on whatever position it was done."""
+    """Tell whether two steps are the same action, whatever the position before them."""
     return one is other or (one.action is not None and one.action is other.action)

@@ -99,7 +99,7 @@ class Undone:
 
 @dataclass(frozen=True, eq=False)
 class Match:
-    """A match at its present step; two matches are equal only when they are the same one."""
+    """A match at its present step; matches are compared by identity."""
 
     game: Game[Any, Any]
     setup: Setup
@@ -126,7 +126,7 @@ class Match:
 
     @property
     def position(self) -> Any:
-        """What lies on the table now."""
+        """The position at the present step."""
         return self.head.position
 
     @property

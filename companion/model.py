@@ -16,7 +16,7 @@ class Frozen(BaseModel):
 
 
 class Stands(Enum):
-    """What a number stands for: noted in its type, for whatever draws it or asks for it."""
+    """What a number means (a seat, a count, a die), noted in its type for forms and tables."""
 
     SEAT = "seat"
     DIE = "die"
@@ -147,7 +147,7 @@ class Thrown(NamedTuple):
 
 
 class Enter(Frozen):
-    """A correction by hand: put a value at a path of the position, whatever the rules say."""
+    """A correction by hand: set the value at a path of the position without asking the rules."""
 
     do: Literal["enter"] = "enter"
     path: str

@@ -60,7 +60,7 @@ class PositionFile:
     position: Any
 
     def envelope(self) -> dict[str, JsonValue]:
-        """Write the same moment as a position file without actions."""
+        """Return the position file of this position, without the actions that led to it."""
         return {
             "format": FORMAT,
             "game": self.game.id,

@@ -32,7 +32,7 @@ class Revised:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What is added to the log."""
+        """The events that a revision adds to the log of the match."""
         return events_of(self.way)
 
 

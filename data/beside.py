@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def copy_of(path: Path, day: date) -> Path:
-    """Name the copy of a day."""
+    """Return the file name of the copy of a day."""
     return path.with_name(f"{path.stem}.{day.isoformat()}{path.suffix}")
 
 

@@ -59,7 +59,7 @@ class Guide:
         return Guide(self.turn + 1, self.spare(), kept)
 
     def written(self) -> bytes:
-        """Write the record."""
+        """Return the record of which file holds the journal as bytes."""
         return _record([self.turn, self.current, self.previous])
 
 
@@ -164,7 +164,7 @@ class BrowserFiles(Alone):
         self._broken = False
 
     def hold(self) -> Noted | None:
-        """Look where everything is.
+        """Read which file holds the journal, and what was noted of it.
 
         Raises:
             JournalError: the browser refuses.

@@ -78,7 +78,7 @@ def copied(source: Files, target: Files) -> Iterator[tuple[int, int]]:
 
 
 def summed(journal: JournalStorage) -> Sum:
-    """Work out what a history comes to, in whatever order it was written."""
+    """Count and checksum the documents of a history, in an order of their own."""
     documents, digest = 0, sha256()
     for table in sorted(journal.tables()):
         for id_, packed in sorted(journal.shelf(table).items()):

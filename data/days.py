@@ -42,7 +42,7 @@ class Copies(Protocol):
 
 
 def utc_today() -> date:
-    """Return the day it is."""
+    """Return today's date in UTC."""
     return datetime.now(UTC).date()
 
 

@@ -56,7 +56,7 @@ class Evenings(Lots):
             self._journal.commit(Put(tables.EVENINGS, evening.id, packed(evening)))
 
     def decide(self, evening_id: str, spot: Spot, first: str) -> None:
-        """Say who came first at a table, nobody for level, whatever was played there.
+        """Set who came first at a table, nobody where it was level; it overrules what was played.
 
         Raises:
             HistoryError: there is no such evening.

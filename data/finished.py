@@ -35,7 +35,7 @@ class Finished:
         return tuple(sorted(shown, key=lambda one: one.finished, reverse=True))
 
     def one(self, match_id: str, naming: Naming) -> FinishedMatch:
-        """Return one that is there."""
+        """Return a finished match by its id."""
         head = self._journal.shelf(tables.FINISHED)[match_id]
         result = self._journal.shelf(tables.RESULTS)[match_id]
         log = self._journal.shelf(tables.LOGS)[match_id]

@@ -258,11 +258,11 @@ class History(Evenings):
     # Going to other devices and coming from them
 
     def match_ids(self) -> tuple[str, ...]:
-        """Return the ids of all matches, of those in the bin too."""
+        """Return the ids of all matches, including those in the bin."""
         return (*self._journal.shelf(tables.OPEN), *self._journal.shelf(tables.FINISHED))
 
     def record(self, match_id: str) -> Record:
-        """Return a match in full as it was begun, one in the bin too.
+        """Return a match in full as it was begun, also when it is in the bin.
 
         Raises:
             HistoryError: nobody can read it.
@@ -326,7 +326,7 @@ class History(Evenings):
 
 
 class MemoryHistory(History):
-    """A history in memory, for tests; ``MemoryHistory(files)`` opens the same one again."""
+    """A history in memory, for tests; ``MemoryHistory(files)`` opens an earlier one again."""
 
     def __init__(self, files: MemoryFiles | None = None) -> None:
         self.files = files or MemoryFiles()

@@ -113,14 +113,14 @@ class Put(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """Take a document away."""
+    """Operation: remove a document from a table."""
 
     table: str
     id: str
 
 
 class Clear(NamedTuple):
-    """Have a table that is empty."""
+    """Operation: remove all documents of a table."""
 
     table: str
 

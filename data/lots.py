@@ -21,7 +21,7 @@ Rounds = tuple[dict[str, int], ...]
 
 
 class Lot(Frozen):
-    """Who begins a match."""
+    """A draw of the app for who begins a match, remembered for the same match again."""
 
     match: str
     game: str

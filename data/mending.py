@@ -75,7 +75,7 @@ class Examiner:
     older: Older
 
     def examine(self, data: bytes | None) -> Findings:
-        """Find out how to go on.
+        """Find out what state the journal is in, and how it is mended.
 
         Raises:
             JournalForeign, JournalNewer: the file is to be left as it is.

@@ -135,7 +135,7 @@ class Permitted:
         return False
 
     def drop_forgotten(self, _now: str, _sitting: object = ()) -> None:
-        """Delete nothing here either."""
+        """Delete nothing: a guest does not tidy the history."""
 
     def _at_a_match(self, name: str, which: Any, *more: Any) -> Any:
         match_id = which if isinstance(which, str) else which.id

@@ -129,7 +129,7 @@ class Playing(People):
         return unfit
 
     def let_go(self, before: Match) -> None:
-        """Take away what came later.
+        """Remove the steps of a match that cannot be followed, because one before them is missing.
 
         Raises:
             MovedOn: ``before`` is not how the match stands; nothing was stored.

@@ -288,7 +288,7 @@ WHEN = len(b'{"finished":"')
 
 
 def headline(setup: Setup, result: Result) -> Headline:
-    """Sum up a finished match."""
+    """Return the headline of a finished match: what lists show of it."""
     points = {card.seat: card.total for card in result.scorecards}
     return Headline(
         finished=result.finished,
@@ -317,7 +317,7 @@ class FinishedMatch:
 
     @cached_property
     def finished(self) -> str:
-        """When it was finished."""
+        """The moment at which the match was finished."""
         raw = self.packed.raw
         return raw[WHEN : raw.find(b'"', WHEN)].decode()
 
@@ -340,7 +340,7 @@ class FinishedMatch:
 
     @property
     def setup(self) -> Setup:
-        """How it was begun."""
+        """The setup of the match."""
         return self.headline.setup
 
     @property

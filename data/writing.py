@@ -19,7 +19,7 @@ BINARY = getattr(os, "O_BINARY", 0)
 
 
 class Writing:
-    """What touches the disk.
+    """The system calls that write to a disk, to be replaced in tests.
 
     Every line goes through ``write``, ``sync`` and ``truncate``; tests make them fail.
     """

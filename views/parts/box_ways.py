@@ -30,7 +30,7 @@ PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14))
 
 @part
 def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Control:
-    """Offer every way there is: the same ones for every game that has a box.
+    """Offer the ways in which a box is copied, shared and taken in, whatever its game.
 
     ``keep`` adds what was read to what is kept, and says whether that was done.
     """

@@ -34,12 +34,12 @@ def away(error: JournalError) -> ft.Control:
 
 
 def away_screen(error: JournalError) -> ft.View:
-    """Say the same on a screen of its own."""
+    """Return a screen that says why what lies elsewhere cannot be shown now."""
     return _screen("broken.away", away(error))
 
 
 def broken_screen() -> ft.View:
-    """Show the same on a screen of its own."""
+    """Return a screen that says that something went wrong on it."""
     return _screen("broken.title", broken())
 
 

@@ -51,7 +51,7 @@ def Codes(codes: Sequence[str], about: str) -> ft.Control:
 
 
 def codes_dialog(store: Store, content: ft.Control, hide: Callable[[], None]) -> ft.AlertDialog:
-    """Lay codes over a screen."""
+    """Return the dialog that shows QR codes over a screen."""
     return ft.AlertDialog(
         inset_padding=12,
         content_padding=12,

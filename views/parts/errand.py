@@ -55,7 +55,7 @@ class Doing:
 
 @dataclass(frozen=True)
 class Errand:
-    """The one errand of a screen."""
+    """Something long that a screen is doing: it can be stopped, and only one runs at a time."""
 
     doing: Doing | None
     """None while there is nothing to do."""

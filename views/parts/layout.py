@@ -18,7 +18,7 @@ Part = ft.Control | None
 
 @lru_cache(256)
 def outline(width: float, colour: str) -> ft.Border:
-    """Return a border of one colour; the same again, so that it need not be compared."""
+    """Return a border of one colour; the same object each time, so that it need not be compared."""
     return ft.Border.all(width, colour)
 
 

@@ -30,7 +30,7 @@ MOMENT = 3
 
 @dataclass(frozen=True)
 class Told:
-    """What somebody did."""
+    """What somebody else did at a table, as it is told to this device."""
 
     revision: int
     text: str

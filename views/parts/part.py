@@ -33,7 +33,7 @@ State = tuple[T, Callable[[T | Callable[[T], T]], None]]
 
 @dataclass(frozen=True, eq=False)
 class Handed:
-    """What a part is handed that tells what of it is shown: the same for as long as that is."""
+    """The arguments of a part, equal to others for as long as what is shown of them is equal."""
 
     shown: Any
     args: tuple[Any, ...]
@@ -96,12 +96,12 @@ def part(render: Callable[P, R]) -> Part[P, R]:
 
 
 def kept_part(render: Callable[P, R]) -> Part[P, R]:
-    """Make a part that stays as it was drawn for as long as it is handed the same."""
+    """Make a part that is drawn anew only when its arguments have changed."""
     return Part(_guarded(render), kept=True)
 
 
 def part_showing(shows: Callable[P, Any]) -> Callable[[Callable[P, R]], Part[P, R]]:
-    """Make a part that is handed more than it shows, kept for as long as what it shows is the same.
+    """Make a part that is drawn anew only when what it shows of its arguments has changed.
 
     Whatever is touched there acts on what was handed when it was drawn: that is shown, too.
     """
@@ -180,7 +180,7 @@ def use_ref(begin: Callable[[], T]) -> Ref[T]:
 
 
 def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what stays the same and does what ``do`` means at the moment of a tap.
+    """Return one function for all drawings that calls the ``do`` of the latest one.
 
     A part that is handed nothing else need not be drawn again.
     """

@@ -31,7 +31,7 @@ FEW = 3
 
 
 def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
-    """Tell whether all have the same categories, and so many that a table is worth it."""
+    """Tell whether all scorecards have the same categories, and enough of them for a table."""
     categories = {tuple(line.category for line in scorecard.lines) for scorecard in scorecards}
     return len(categories) == 1 and len(scorecards[0].lines) >= MANY
 

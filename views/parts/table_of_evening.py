@@ -25,7 +25,7 @@ def called(evening: Evening, person: str) -> str:
 
 
 def ended(store: Store, evening: Evening, table: Table, playing: bool) -> str:  # noqa: FBT001 - what is seen of it
-    """Say how a table stands."""
+    """Say how the match at a table of an evening ended, or that it goes on."""
     if table.is_bye:
         return store.say(f"evening.bye.{evening.form}")
     if len(table.first) == len(table.people):

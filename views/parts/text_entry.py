@@ -37,7 +37,7 @@ def TextEntry(
     names: bool = False,
     lines: int = 1,
 ) -> ft.Control:
-    """Take a line of text; ``on_text`` and ``on_enter`` have to stay the same ones."""
+    """Take a line of text; ``on_text`` and ``on_enter`` have to be the same functions each time."""
     # Told once: drawn anew with the store it would lose letters.
     large = the_store().large
     field = ft.TextField(

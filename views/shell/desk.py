@@ -20,7 +20,7 @@ from views.parts.chip import GROWS, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
-from views.parts.number_pad import Fitted, NumberPad, bounded, pad_sheet
+from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
 from views.parts.part import Part, part
 from views.parts.picture import picture
@@ -172,14 +172,12 @@ class Desk:
         if self.do(*actions):
             draft.done()
 
-    def ask_number(
-        self, text: str, value: int, on_done: Callable[[int], Any], *, least: int | None = 0
-    ) -> None:
-        """Let a number be typed on a sheet; below the least it is the least."""
+    def ask_number(self, text: str, value: int, on_done: Callable[[int], Any]) -> None:
+        """Let a number be typed on a sheet; below 0 it is 0."""
 
         def done(number: int) -> None:
             self.close()
-            on_done(bounded(number, least, None))
+            on_done(max(0, number))
 
         self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close), closes=False))
 

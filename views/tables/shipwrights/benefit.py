@@ -18,6 +18,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
 from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
+from views.theme import TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Bonus, KnownBonus
@@ -97,27 +98,40 @@ def points_tiles(
 ) -> ft.Control:
     """Choose points with one tap; a larger number is typed."""
     large = value is not None and value >= TILES
+    # Six of them beside one another on the narrowest phone.
     return wrapped(
         *[
-            _number(desk, str(points), partial(choose, points), chosen=points == value)
+            tile(
+                desk.say("shipwrights.table.points", n=points),
+                str(points),
+                partial(choose, points),
+                chosen=points == value,
+                width=TAP,
+            )
             for points in range(TILES)
         ],
-        _number(
-            desk,
+        tile(
+            desk.say("shipwrights.table.type_points"),
             str(value) if large else desk.say("shipwrights.table.more_points"),
             type_more,
             chosen=large,
-            label=desk.say("shipwrights.table.type_points"),
+            width=TAP,
         ),
         gap=6,
     )
 
 
-def _number(
-    desk: Desk, text: str, on_tap: Callable[[], Any], *, chosen: bool, label: str = ""
+def tile(
+    label: str,
+    text: str,
+    on_tap: Callable[[], Any],
+    *,
+    chosen: bool | None = None,
+    width: float | None = None,
 ) -> ft.Control:
+    """Show a number to be touched, so wide or as wide as there is room for."""
     return tappable(
-        label or desk.say("shipwrights.table.points", n=int(text)),
+        label,
         ft.Text(
             text,
             size=17,
@@ -128,9 +142,9 @@ def _number(
         on_tap,
         chosen=chosen,
         bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        # Six of them beside one another on the narrowest phone.
-        width=48,
-        height=48,
+        width=width,
+        height=TAP,
         padding=0,
+        expand=width is None,
         alignment=ft.Alignment.CENTER,
     )

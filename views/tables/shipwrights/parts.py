@@ -17,10 +17,10 @@ from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.large_text import Beside
-from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.layout import outline, row, wrapped
 from views.parts.part import part
 from views.parts.tappable import tappable
-from views.tables.shipwrights.benefit import benefit_of, benefit_picture
+from views.tables.shipwrights.benefit import benefit_of, benefit_picture, tile
 from views.tables.shipwrights.cards import AddCard
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import BENEFITS
@@ -62,8 +62,6 @@ def lying_card(
     text: str,
     points: int | None,
     on_tap: Callable[[], Any] | None,
-    *,
-    note: str = "",
 ) -> ft.Control:
     """Show a card that lies on a board; a question mark stands for points nobody knows."""
     unknown = points is None
@@ -71,13 +69,7 @@ def lying_card(
         label,
         row(
             image,
-            column(
-                ft.Text(text, size=16),
-                small(note) if note else None,
-                gap=0,
-                align=LEFT,
-                expand=True,
-            ),
+            ft.Text(text, size=16, expand=True),
             ft.Text(
                 "?" if unknown else str(points),
                 size=18,
@@ -287,14 +279,14 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     small(desk.say("shipwrights.table.add_jarl")),
                     row(
                         *[
-                            _jarl_tile(
+                            tile(
                                 desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
                                 f"+{points}",
                                 partial(add, points),
                             )
                             for points in range(JARL_TILES)
                         ],
-                        _jarl_tile(
+                        tile(
                             more,
                             desk.say("shipwrights.table.more_points"),
                             lambda: desk.ask_number(more, 0, add),
@@ -306,17 +298,4 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 else []
             ),
         ],
-    )
-
-
-def _jarl_tile(label: str, text: str, on_tap: Callable[[], Any]) -> ft.Control:
-    return tappable(
-        label,
-        ft.Text(text, size=16, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER),
-        on_tap,
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        height=48,
-        padding=0,
-        expand=True,
-        alignment=ft.Alignment.CENTER,
     )

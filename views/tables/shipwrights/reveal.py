@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import flet as ft
 
@@ -24,6 +24,7 @@ from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, use_draft
+from views.tables.shipwrights.benefit import tile
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 from views.tables.shipwrights.drawn import good, track_sign
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
 
 HIGH = ft.Colors.SURFACE_CONTAINER_HIGHEST
 
-MOST_PRICE = 5
-MOST_ICONS = 4
+T = TypeVar("T", bound=str)
+
+PRICES = (None, *range(1, 6))
+ICONS = tuple(range(5))
 MOST_POINTS = 20
 
 
@@ -144,14 +147,28 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     def points(n: int) -> None:
         put(lambda old: change(old, points=n))
 
+    def priced(resource: Resource) -> tuple[str, str]:
+        what = desk.say(f"shipwrights.resource.{resource}")
+        drawing = good(resource, palette(desk.store))
+        return drawing, desk.say("shipwrights.table.price_of", resource=what)
+
+    def moved(track: Track) -> tuple[str, str]:
+        what = desk.say(f"shipwrights.track.{track}")
+        drawing = track_sign(track, palette(desk.store))
+        return drawing, desk.say("shipwrights.table.neutral_on", track=what)
+
     known = tuple(card for card in desk.box.rounds if fits(card, offer))
     return column(
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
         *[_known(desk, draft, at, card) for at, card in enumerate(known)],
-        *_prices(desk, shown.trades, price),
+        *_of_each(desk, "card_prices", RESOURCES, priced, PRICES, shown.trades, price),
         *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
-        *(_neutral(desk, shown.neutral, step) if offer.asks_neutral else []),
+        *(
+            _of_each(desk, "card_neutral", TRACKS, moved, ICONS, shown.neutral, step)
+            if offer.asks_neutral
+            else []
+        ),
         Stepper.keyed(
             "points",
             desk.say("shipwrights.table.card_points"),
@@ -166,45 +183,22 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     )
 
 
-def _prices(
-    desk: Desk, now: Prices, put: Callable[[Resource, int | None], None]
+def _of_each(
+    desk: Desk,
+    head: str,
+    each: Sequence[T],
+    shown: Callable[[T], tuple[str, str]],
+    values: tuple[int | None, ...],
+    now: Prices | Steps,
+    put: Callable[[T, int | None], None],
 ) -> list[ft.Control]:
+    """Ask for a number of each resource or track; ``shown`` draws and names one."""
+    rows = [(one, *shown(one)) for one in each]
     return [
-        small(desk.say("shipwrights.table.card_prices")),
+        small(desk.say(f"shipwrights.table.{head}")),
         *[
-            tile_row(
-                desk,
-                good(resource, palette(desk.store)),
-                desk.say(
-                    "shipwrights.table.price_of",
-                    resource=desk.say(f"shipwrights.resource.{resource}"),
-                ),
-                (None, *range(1, MOST_PRICE + 1)),
-                getattr(now, resource),
-                partial(put, resource),
-            )
-            for resource in RESOURCES
-        ],
-    ]
-
-
-def _neutral(desk: Desk, now: Steps, put: Callable[[Track, int | None], None]) -> list[ft.Control]:
-    """Ask how far the neutral player moves on each track."""
-    return [
-        small(desk.say("shipwrights.table.card_neutral")),
-        *[
-            tile_row(
-                desk,
-                track_sign(track, palette(desk.store)),
-                desk.say(
-                    "shipwrights.table.neutral_on",
-                    track=desk.say(f"shipwrights.track.{track}"),
-                ),
-                tuple(range(MOST_ICONS + 1)),
-                getattr(now, track),
-                partial(put, track),
-            )
-            for track in TRACKS
+            tile_row(desk, drawing, what, values, getattr(now, one), partial(put, one))
+            for one, drawing, what in rows
         ],
     ]
 
@@ -238,28 +232,16 @@ def tile_row(
     put: Callable[[int | None], Any],
 ) -> ft.Control:
     """Choose one of a few numbers with one tap; a dash stands for none."""
-
-    def tile(value: int | None) -> ft.Control:
-        text = "–" if value is None else str(value)
-        return tappable(
+    tiles = [
+        tile(
             desk.say("shipwrights.table.choice", what=what, value=text),
-            ft.Text(
-                text,
-                size=17,
-                weight=ft.FontWeight.BOLD,
-                text_align=ft.TextAlign.CENTER,
-                color=ft.Colors.ON_PRIMARY if value == now else ft.Colors.ON_SURFACE,
-            ),
+            text,
             partial(put, value),
             chosen=value == now,
-            bgcolor=ft.Colors.PRIMARY if value == now else HIGH,
-            height=48,
-            padding=0,
-            expand=True,
-            alignment=ft.Alignment.CENTER,
         )
-
-    tiles = [tile(value) for value in values]
+        for value in values
+        for text in ["–" if value is None else str(value)]
+    ]
     return row(picture(drawing, width=30, height=30), *tiles, gap=6, key=what)
 
 
