@@ -18,6 +18,7 @@ from views.guard import quietly, safely, untouched
 from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
+from views.late_answers import let_late_answers_be
 from views.leaving import closing_first, drawn, leave
 from views.news import follow_others
 from views.parts.part import part, screen_part
@@ -176,6 +177,7 @@ def application(
     how others come in, where they can.
     """
     mute_flet()
+    let_late_answers_be()
     touch_only_what_is_set()
     sitting = Sitting()
     turn = InTurn()
