@@ -12,7 +12,7 @@ from typing import NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.support import gecko
+from tests.support import gecko, webkit
 from tests.support.browser import (
     FLAGS,
     HASTY,
@@ -23,6 +23,7 @@ from tests.support.browser import (
     find_chromium,
     seated,
 )
+from tests.support.engines import engines_here
 from tests.support.furnished import lay_furnished
 from tests.support.kept import Pages
 from tests.support.ready import CAN_FORK, Ready
@@ -36,6 +37,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
+
+
+def pytest_report_header() -> str:
+    """Say which engines are driven, so that a run tells what it has shown."""
+    return f"engines: {', '.join(f'{name}: {said}' for name, said in engines_here().items())}"
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +80,14 @@ def missing(what: str) -> NoReturn:
     if os.environ.get("REQUIRE_BROWSER"):
         pytest.fail(what)
     pytest.skip(what)
+
+
+def need_webkit() -> None:
+    """Leave out what needs a WebKit where none can be had."""
+    if sys.platform != "linux":
+        pytest.skip("Safari has no driver that starts by itself")
+    if webkit.find_webkit() is None:
+        missing(webkit.HOW_TO_GET_ONE)
 
 
 @pytest.fixture(scope="session")

@@ -5,20 +5,21 @@ from __future__ import annotations
 import base64
 import json
 import struct
+import sys
 import zlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
 from companion.words import say
-from tests.browser.test_web_engines import webkit_or_none
-from tests.support import gecko
-from tests.support.browser import PATIENCE, PHONE, seated, table_at
+from tests.browser.conftest import need_webkit
+from tests.support import webkit as driven
+from tests.support.browser import PATIENCE
 from tests.support.covering import share
-from tests.support.engines import AtTable, Hands, InWebKit
+from tests.support.engines import Hands, engines_here, go, in_chromium, in_firefox, in_webkit
 from tests.support.web_app import Site, another_version, for_sure_hands
 
 TURNS = {
@@ -65,11 +66,6 @@ PNG, BESIDE, COLOURS = 8, 12, 3
 """Bytes of a picture before its first part, beside what is in a part, and of a dot."""
 HALF = 380
 """Lighter than this is light."""
-
-
-def go(hands: Hands, address: str) -> None:
-    """Type an address behind the one of the app."""
-    hands.ask(f"location.hash = '#{address}'")
 
 
 def play(hands: Hands, games: Sequence[str]) -> None:
@@ -155,28 +151,20 @@ def take_along(hands: Hands, folder: Path, games: Sequence[str]) -> None:
     hands.see("Nichts: ")
 
 
-@contextmanager
-def in_chromium(request: pytest.FixtureRequest, url: str) -> Iterator[Hands]:
-    with seated(request.getfixturevalue("thorough"), url, sure=True) as table:
-        yield AtTable(table)
+def chromium(request: pytest.FixtureRequest, url: str) -> AbstractContextManager[Hands]:
+    return in_chromium(request.getfixturevalue("thorough"), url)
 
 
-@contextmanager
-def in_firefox(request: pytest.FixtureRequest, url: str) -> Iterator[Hands]:
-    device: gecko.Device = request.getfixturevalue("device")
-    window = {"width": PHONE[0], "height": PHONE[1]}
-    table = table_at(device.open(viewport=window, locale="en-GB"), url)
-    table.finger = False
-    yield AtTable(table)
+def firefox(request: pytest.FixtureRequest, url: str) -> AbstractContextManager[Hands]:
+    return in_firefox(request.getfixturevalue("device"), url)
 
 
-@contextmanager
-def in_webkit(_request: pytest.FixtureRequest, _url: str) -> Iterator[Hands]:
-    with webkit_or_none() as phone:
-        yield InWebKit(phone)
+def webkit(_request: pytest.FixtureRequest, _url: str) -> AbstractContextManager[Hands]:
+    need_webkit()
+    return in_webkit()
 
 
-ENGINES = (in_chromium, in_firefox, in_webkit)
+ENGINES = (chromium, firefox, webkit)
 
 
 @pytest.fixture
@@ -227,7 +215,7 @@ def test_a_visit_is_the_same_in_three_engines(request, site, tmp_path, engine):
         hands.open(site.url)
         hands.begin()
         assert hands.ask("return skald.kept")
-        if engine is in_webkit:
+        if engine is webkit:
             # Its driver opens no other, and it is told what that keeps.
             hands.see(say("en", "journal.lent"))
         play(hands, games)
@@ -240,3 +228,16 @@ def test_a_visit_is_the_same_in_three_engines(request, site, tmp_path, engine):
         )
         for step in share(steps, len(ENGINES), part):
             step()
+
+
+FAILS, SKIPS = pytest.fail.Exception, pytest.skip.Exception
+
+
+@pytest.mark.parametrize("needed, ends", [("1", FAILS), ("", SKIPS)])
+def test_a_missing_engine_is_a_failure_where_all_three_have_to_be(monkeypatch, needed, ends):
+    monkeypatch.setenv("REQUIRE_BROWSER", needed)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(driven, "find_webkit", lambda: None)
+    assert engines_here()["WebKit"] == "not here"
+    with pytest.raises(ends, match="no WebKit found"):
+        need_webkit()

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import gzip
 import re
-import sys
-from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import missing
+from tests.browser.conftest import need_webkit
 from tests.browser.test_web_app import FIRST_ACTS, SOME, undo_is_open
 from tests.browser.test_web_start import BROKEN, SHORT, SPEAKING
 from tests.support import gecko, webkit
 from tests.support.browser import PATIENCE, PHONE, Table, table_at
 from tests.support.covering import share
+from tests.support.engines import FRAMED
 from tests.support.web_app import STARTED, SURE, Site, come, for_sure_hands, offline_copy
 
 SAVING = """() => {
@@ -123,15 +122,6 @@ def test_a_private_window_keeps_what_is_played_for_one_tab_and_gives_it_away(
     table.see("Nothing: the one match in it is here already.")
 
 
-def webkit_or_none() -> AbstractContextManager[webkit.Phone]:
-    """Have a WebKit where one can be had."""
-    if sys.platform != "linux":
-        pytest.skip("Safari has no driver that starts by itself")
-    if webkit.find_webkit() is None:
-        missing(webkit.HOW_TO_GET_ONE)
-    return webkit.phone((447, 1000))
-
-
 class Starting(Protocol):
     """A browser in which an address is opened, and a script is waited for that tells something."""
 
@@ -194,7 +184,8 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site, part: int
 
 @pytest.mark.long("eleven starts of the built app where scripts are slow, ten of which fail")
 def test_no_start_hangs_in_silence_in_webkit(site):
-    with webkit_or_none() as phone:
+    need_webkit()
+    with webkit.phone(FRAMED) as phone:
         check_that_no_start_hangs_in_silence(phone, site, 0)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.support import webkit
-from tests.support.browser import Table
+from playwright.sync_api import Browser
+
+from tests.support import gecko, webkit
+from tests.support.browser import PHONE, Table, find_chromium, seated, table_at
 from tests.support.sitting import write
 from tests.support.web_app import STARTED, SURE, come
 
@@ -15,6 +20,26 @@ TOLD = "return document.querySelector('[role=alert]')?.innerText"
 """Return what the page has to say instead of the app."""
 HERE = "return globalThis.skald?.shown"
 """Return whether the first screen is there."""
+FRAMED = (447, 1000)
+"""The window of WebKit, with what its browser has round a page, in which a phone's page fits."""
+
+
+def engines_here() -> dict[str, str]:
+    """Return each of the three: what it calls itself, or where it lies, or that it is not here."""
+    driven = webkit.find_webkit()
+    programs = {
+        "Chromium": find_chromium(),
+        "Firefox": gecko.find_firefox(),
+        "WebKit": driven and driven[1],
+    }
+    # WebKit's browser tells no version where there is no screen.
+    return {name: version(path) or path if path else "not here" for name, path in programs.items()}
+
+
+def version(program: str) -> str:
+    """Return what a browser calls itself."""
+    asked = [program, "--version"]
+    return subprocess.run(asked, check=False, capture_output=True, text=True).stdout.strip()
 
 
 class Hands(Protocol):
@@ -27,6 +52,10 @@ class Hands(Protocol):
     def tap(self, role: str, name: str) -> None: ...
     def write(self, field: str, text: str) -> None: ...
     def picture(self, path: Path) -> None: ...
+    def choose(self, name: str, file: Path) -> None: ...
+    def second(self, url: str) -> str:
+        """Return what a second tab says."""
+
     def begin(self) -> None:
         """Wait until the first screen is there, and have sure hands from then on."""
 
@@ -119,3 +148,35 @@ class InWebKit:
 
     def second(self, url: str) -> str:
         return self.phone.second(url, TOLD)
+
+
+@contextmanager
+def in_chromium(browser: Browser, url: str) -> Iterator[Hands]:
+    """Sit down with a device of Chromium that remembers nothing."""
+    with seated(browser, url, sure=True) as table:
+        yield AtTable(table)
+
+
+@contextmanager
+def in_firefox(device: gecko.Device, url: str) -> Iterator[Hands]:
+    """Sit down with a Firefox, which has a mouse alone."""
+    window = {"width": PHONE[0], "height": PHONE[1]}
+    context = device.open(viewport=window, locale="en-GB")
+    try:
+        table = table_at(context, url)
+        table.finger = False
+        yield AtTable(table)
+    finally:
+        context.close()
+
+
+@contextmanager
+def in_webkit() -> Iterator[Hands]:
+    """Sit down with a WebKit, in a private window as its driver has them."""
+    with webkit.phone(FRAMED) as phone:
+        yield InWebKit(phone)
+
+
+def go(hands: Hands, address: str) -> None:
+    """Type an address behind the one of the app."""
+    hands.ask(f"location.hash = '#{address}'")

@@ -18,6 +18,8 @@ import httpx
 from tests.support.browser import STOOD_STILL, WATCH
 
 BROWSERS = Path("/usr/lib")
+KINDS = ("webkit2gtk-4.*", "webkitgtk-6.*")
+"""Where its browser lies: by one toolkit or the next, as the system builds its driver."""
 HOW_TO_GET_ONE = "no WebKit found: apt install webkit2gtk-driver xvfb"
 
 PATIENCE = 240
@@ -77,7 +79,8 @@ switched?.click(); return Boolean(document.querySelector("flt-semantics-host flt
 def find_webkit() -> tuple[str, str] | None:
     """Return the paths of the driver and of its browser, where there is a screen for them, too."""
     driver = shutil.which("WebKitWebDriver")
-    browser = next(BROWSERS.glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    found = (path for kind in KINDS for path in BROWSERS.glob(f"*/{kind}/MiniBrowser"))
+    browser = next(found, None)
     if driver is None or browser is None or shutil.which("Xvfb") is None:
         return None
     return driver, str(browser)
