@@ -168,6 +168,13 @@ def Root() -> Any:
     return ft.Router(ROUTES, manage_views=True)
 
 
+def have_flet_as_needed() -> None:
+    """Have Flet write no log, end over no late answer and touch only what is set."""
+    mute_flet()
+    let_late_answers_be()
+    touch_only_what_is_set()
+
+
 def application(
     history: History, device: Device | None = None, hosting: Hosting | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
@@ -176,9 +183,7 @@ def application(
     ``device`` is what is known already of the only one there is; others are asked. ``hosting`` is
     how others come in, where they can.
     """
-    mute_flet()
-    let_late_answers_be()
-    touch_only_what_is_set()
+    have_flet_as_needed()
     sitting = Sitting()
     turn = InTurn()
     devices = Devices()

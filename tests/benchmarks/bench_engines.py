@@ -31,9 +31,9 @@ from tests.support.matches import AT
 from tests.support.web_app import Site, for_sure_hands
 from tools.webapp import build
 
-ROUNDS = 3
-WARM = 3
-TAPS = 20
+ROUNDS = 2
+WARM = 2
+TAPS = 16
 
 TABLES = {
     "Sækonungr's table": "trading",
