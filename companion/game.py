@@ -106,6 +106,8 @@ class Game(Generic[P, O]):
     that it was played to the end. A table that only adds up was not, however little is left."""
     phase: Callable[[P, O], str] = lambda _position, _options: ""
     """The part of the game that is due, by the name under which its guide explains it."""
+    counting: tuple[str, ...] = ("over", "tally")
+    """The phases in which nothing is left to play: the table is added up, or waits to be left."""
     ready: Callable[[P, Any, O], P] = lambda position, _action, _options: position
     """The position as a move finds it. Raises RuleViolation where it cannot be made now."""
     settled: Callable[[P, O], P] = lambda position, _options: position

@@ -11,9 +11,11 @@ from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
 from companion.model import Enter
+from companion.words import LANGUAGES, say
 from data.records import Remark
 from tests.support.matches import AT, expelled, finished, laid_out, seated
 from tests.support.random_play import random_action
+from tests.views.test_final import TABLES as ADDED_UP
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -97,3 +99,16 @@ def test_a_first_match_that_takes_longer_than_told_says_so(hall, history):
     phone = hall.phone("/play/m")
     phone.tap("How much longer?")
     assert phone.shows("Played for 30\u00a0min: longer than this game is said to take.")
+
+
+@pytest.mark.parametrize("game_id", ADDED_UP)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_game_is_only_added_up_nobody_is_told_to_play_for_an_hour(
+    hall, history, game_id, language
+):
+    furnish, _, _ = ADDED_UP[game_id]
+    furnish(history)
+    phone = hall.phone("/play/m", languages=(language,))
+    phone.tap(say(language, "table.left"))
+    assert phone.shows(say(language, "table.left.counted"))
+    assert not phone.shows(say(language, "table.left.no_sooner"))

@@ -66,6 +66,8 @@ def test_as_all_agree_the_next_one_out_ends_the_match(hall, history):
     assert phone.shows("All agree: the next one out ends the game.")
     phone.tap(LEFT)
     assert phone.shows("All agreed: the next one out ends the game.")
+    # What is estimated is of a match that goes on to its usual end.
+    assert not phone.shows("Estimate")
     assert not phone.has(SOONER)
     phone.tap("Cancel")
     phone.tap("Undo")

@@ -33,12 +33,13 @@ def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | N
 def sooner_told(store: Store, match: Match) -> str:
     """Say why all cannot agree on a sooner end: there is none, it is agreed, or due anyway."""
     game = match.game
+    if _is_counted(match):
+        return ""
     if not game.sooner:
         return store.say("table.left.no_sooner")
-    if may_end_sooner(match) or game.is_over(match.position, match.options):
+    if may_end_sooner(match):
         return ""
-    agreed = game.sooner in {getattr(step.action, "do", None) for step in match.back()}
-    return store.say(f"{game.id}.sooner.{'agreed' if agreed else 'anyway'}")
+    return store.say(f"{game.id}.sooner.{'agreed' if _is_agreed(match) else 'anyway'}")
 
 
 def may_end_sooner(match: Match) -> bool:
@@ -47,8 +48,29 @@ def may_end_sooner(match: Match) -> bool:
     return any(offer.do == match.game.sooner for offer in offers)
 
 
+def _is_agreed(match: Match) -> bool:
+    """Tell whether all have agreed on a sooner end."""
+    sooner = match.game.sooner
+    return bool(sooner) and sooner in {getattr(step.action, "do", None) for step in match.back()}
+
+
+def _is_counted(match: Match) -> bool:
+    """Tell whether nothing is left to play."""
+    return match.game.phase(match.position, match.options) in match.game.counting
+
+
 def left_told(store: Store, match: Match, known: Usual | None) -> str:
     """Say how much longer a match may take that has come so far."""
+    if _is_counted(match):
+        return store.say("table.left.counted")
+    if _is_agreed(match):
+        # What is known and estimated is of matches that go on to their usual end.
+        return store.say("table.left.played", length=duration(store, so_far(match)))
+    return _left_of_usual(store, match, known)
+
+
+def _left_of_usual(store: Store, match: Match, known: Usual | None) -> str:
+    """Say it of a match that goes on to its usual end."""
     game, seats = match.game, len(match.names)
     told = length_told(store, game, seats, known)
     if known is not None:

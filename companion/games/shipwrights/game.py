@@ -92,6 +92,7 @@ GAME = Game(
     is_over=is_over,
     # Without a phase no rounds are followed: the table adds up.
     phase=lambda position, _options: position.phase or "tally",
+    counting=("trades", "over", "tally"),
     notices=notices,
     doubts=doubts,
     problems=problems,
