@@ -9,7 +9,7 @@ import flet as ft
 from views.guard import safely
 from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import column, row
 from views.parts.number_pad import bounded, use_number_pad
 from views.parts.part import part, use_ref
 from views.store import Store, use_store
@@ -49,6 +49,9 @@ def Stepper(
     this = ("stepper", label)
     type_it, said = use_number_pad(label, value, put), shown or str(value)
     name = ft.Text(written or label, semantics_label=written and label)
+    # What adds stays under the finger when words give way to a number.
+    worded = use_ref(bool)
+    worded.current = worded.current or (len(said) > LONG and not store.wide)
     steps = row(
         icon_button(
             store.say("stepper.less", what=label),
@@ -57,7 +60,7 @@ def Stepper(
             disabled=least is not None and value <= least,
             again=this,
         ),
-        _number(store, label, said, ask or type_it),
+        _number(store, label, said, ask or type_it, wide=worded.current),
         icon_button(
             store.say("stepper.more", what=label),
             ft.Icons.ADD_ROUNDED,
@@ -65,14 +68,16 @@ def Stepper(
             disabled=most is not None and value >= most,
             again=this,
         ),
-        tight=True,
+        tight=not worded.current,
     )
-    if len(said) > LONG and not store.wide:
-        return column(name, steps, gap=4, align=LEFT)
+    if worded.current:
+        return column(name, steps, gap=4)
     return Beside(name, after=steps)
 
 
-def _number(store: Store, label: str, said: str, ask: Callable[[], None]) -> ft.Control:
+def _number(
+    store: Store, label: str, said: str, ask: Callable[[], None], *, wide: bool
+) -> ft.Control:
     return ft.TextButton(
         content=ft.Text(
             said,
@@ -81,8 +86,8 @@ def _number(store: Store, label: str, said: str, ask: Callable[[], None]) -> ft.
             semantics_label=store.say("stepper.value", what=label, value=said),
         ),
         # Large, it takes two lines rather than push what adds out of the screen.
-        expand=store.large,
-        expand_loose=True,
+        expand=store.large or wide,
+        expand_loose=not wide,
         height=None if store.large else TAP,
         on_click=safely(ask),
     )
