@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Kind
+from companion.games.hagar.printed import Spot
 from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -19,11 +20,15 @@ from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
+from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.parts import choice, folded
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
 from views.theme import TAP
+
+MARK = 22
+"""Side of a gold or a shield that is printed on the coaster in hand, in dp."""
 
 FIELD, NARROW, LEAST = 68, 60, TAP
 """Side of a field of the coaster in hand, where there is little room, and with large words."""
@@ -227,7 +232,6 @@ def InHand(
     store = use_store()
     colours = palette(store)
     mug = side * 0.62
-    small = 22
     return ft.Stack(
         width=2 * side + 4,
         height=2 * side + 4,
@@ -268,23 +272,38 @@ def InHand(
                 if draft.beer
                 else []
             ),
-            *[
-                ft.Container(
-                    left=_along(across, side) - small / 2,
-                    top=_along(down, side) - small / 2,
-                    content=ft.TransparentPointer(
-                        content=picture(print_drawing(store, what), width=small, height=small)
-                    ),
-                )
-                for what, (down, across) in draft.prints
-            ],
+            *_prints(store, draft, side, mug),
         ],
     )
 
 
-def _along(at: int, side: float) -> float:
-    """Return how far along the coaster in hand one of the five spots lies."""
-    return (12, side * 0.3, side + 2, side * 1.3, 2 * side - 8)[at]
+def _prints(store: Store, held: HeldCoaster, side: float, mug: float) -> list[ft.Control]:
+    """Show gold and shields beside one another, and beside the glass."""
+    glasses = [Square(side + 2, side + 2, mug)] if held.beer else []
+    wanted = [_where(spot, side) for _, spot in held.prints]
+    return [
+        ft.Container(
+            left=at.x - MARK / 2,
+            top=at.y - MARK / 2,
+            content=ft.TransparentPointer(
+                content=picture(print_drawing(store, what), width=MARK, height=MARK)
+            ),
+        )
+        for (what, _), at in zip(
+            held.prints, apart(wanted, MARK, glasses, 2 * side + 4), strict=True
+        )
+    ]
+
+
+def _where(spot: Spot, side: float) -> tuple[float, float]:
+    """Return how far along and down the coaster in hand one of its spots lies."""
+    down, across = spot
+    if down % 2 and across % 2:
+        # On a field it is printed in a corner, beside a token.
+        corner = {1: side * 0.3, 3: side * 1.3 + 4}
+        return corner[across], corner[down]
+    along = (12, side * 0.5, side + 2, side * 1.5 + 4, 2 * side - 8)
+    return along[across], along[down]
 
 
 def _own_field(

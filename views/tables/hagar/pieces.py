@@ -19,6 +19,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
 from views.tables.hagar.drawn import face, printed_gold, printed_shield
+from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene
 
 QUARTER = pi / 2
@@ -81,6 +82,9 @@ def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
 
 BETWEEN = 2
 """Room between two free places, in dp."""
+
+GLASS = 0.56
+"""What the glass in the middle of a coaster measures, in fields."""
 
 
 @kept_part
@@ -159,24 +163,24 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
     colours = palette(store)
     symbols: list[tuple[Symbol, str]] = [(gold, printed_gold(colours)) for gold in scene.gold]
     symbols += [(shield, printed_shield(colours)) for shield in scene.shields]
-    shown: list[ft.Control] = []
-    # Beside the glass, where there is one in the middle.
-    there = {
-        (2.0 * coaster.cell[0] + 1, 2.0 * coaster.cell[1] + 1): 0
+    glasses = [
+        Square(
+            grid.left(2.0 * coaster.cell[1] + 1),
+            grid.top(2.0 * coaster.cell[0] + 1),
+            grid.size * GLASS,
+        )
         for coaster in scene.coasters
         if coaster.beer
-    }
-    for symbol, drawn in symbols:
-        y, x = symbol_at(symbol)
-        beside = there[y, x] = there.get((y, x), -1) + 1
-        shown.append(
-            ft.Container(
-                left=grid.left(x) - side / 2 + beside * side,
-                top=grid.top(y) - side / 2,
-                content=picture(drawn, width=side, height=side),
-            )
+    ]
+    wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(one) for one, _ in symbols)]
+    return [
+        ft.Container(
+            left=at.x - side / 2,
+            top=at.y - side / 2,
+            content=picture(drawn, width=side, height=side),
         )
-    return shown
+        for (_, drawn), at in zip(symbols, apart(wanted, side, glasses), strict=True)
+    ]
 
 
 def symbol_at(symbol: Symbol) -> tuple[float, float]:

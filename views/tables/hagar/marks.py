@@ -1,0 +1,55 @@
+"""Where printed gold and shields of Hägar are drawn: never on one another, nor on a glass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+STEPS = 8
+"""By so many halves of its side a mark may be moved away each way: there is always room."""
+
+HAIR = 0.01
+"""What two that lie edge to edge may have in common, in dp: what is added up is not exact."""
+
+
+HALVES = [one / 2 for one in range(-STEPS, STEPS + 1)]
+AWAY = sorted(
+    ((across, down) for across in HALVES for down in HALVES),
+    key=lambda one: (abs(one[0]) + abs(one[1]), -one[0], one[1]),
+)
+"""How far a mark is moved, in its sides, the nearest first: to the right before the left."""
+
+
+class Square(NamedTuple):
+    """A square by its middle, in dp."""
+
+    x: float
+    y: float
+    side: float
+
+    def meets(self, other: Square) -> bool:
+        """Tell whether two of them lie on one another."""
+        far = (self.side + other.side) / 2 - HAIR
+        return abs(self.x - other.x) < far and abs(self.y - other.y) < far
+
+
+def apart(
+    wanted: Sequence[tuple[float, float]],
+    side: float,
+    taken: Sequence[Square] = (),
+    within: float | None = None,
+) -> list[Square]:
+    """Find a place for each mark: where it belongs, or as near as nothing else is drawn."""
+    found: list[Square] = []
+    for x, y in wanted:
+        there = (*taken, *found)
+        tried = (Square(x + across * side, y + down * side, side) for across, down in AWAY)
+        inside = (one for one in tried if within is None or _inside(one, within))
+        free = (one for one in inside if not any(one.meets(other) for other in there))
+        found.append(next(free, Square(x, y, side)))
+    return found
+
+
+def _inside(one: Square, within: float) -> bool:
+    half = one.side / 2
+    return half <= min(one.x, one.y) and max(one.x, one.y) <= within - half
