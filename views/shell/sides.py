@@ -16,6 +16,9 @@ WIDEST = 1280
 LOW, LOW_LARGE = 600, 800
 """Below this height a phone is low, in dp: with usual text, and with large text."""
 
+BETWEEN = 24
+"""What lies between two sides, in dp."""
+
 MARGINS = 32
 """What a screen leaves free beside it, in dp."""
 
@@ -65,7 +68,7 @@ def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft
 
 
 def beside(
-    left: ft.Control, right: ft.Control, *, shares: tuple[int, int] = (6, 5), gap: float = 24
+    left: ft.Control, right: ft.Control, *, shares: tuple[int, int] = (6, 5), gap: float = BETWEEN
 ) -> ft.Control:
     """Show two sides of a table on a wide screen, by their shares of it."""
     return row(

@@ -24,6 +24,7 @@ from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.sides import BETWEEN, room
 from views.tables.shipwrights.benefit import tile
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
@@ -40,6 +41,15 @@ T = TypeVar("T", bound=str)
 PRICES = (None, *range(1, 6))
 ICONS = tuple(range(5))
 MOST_POINTS = 20
+
+SHARES = (5, 6)
+"""How a wide screen is shared by the phase of a round and the board."""
+
+SIGN, TILE_GAP = 30, 4
+"""What a sign before numbers takes, and what lies between them, in dp."""
+
+WITHIN = 28
+"""What a card leaves free within itself, in dp."""
 
 
 @part
@@ -232,17 +242,30 @@ def tile_row(
     put: Callable[[int | None], Any],
 ) -> ft.Control:
     """Choose one of a few numbers with one tap; a dash stands for none."""
+    fit = SIGN + len(values) * (TAP + TILE_GAP) <= _room(desk)
     tiles = [
         tile(
             desk.say("shipwrights.table.choice", what=what, value=text),
             text,
             partial(put, value),
             chosen=value == now,
+            width=None if fit else TAP,
         )
         for value in values
         for text in ["–" if value is None else str(value)]
     ]
-    return row(picture(drawing, width=30, height=30), *tiles, gap=6, key=what)
+    before = picture(drawing, width=SIGN, height=SIGN)
+    if fit:
+        return row(before, *tiles, gap=TILE_GAP, key=what)
+    # Beside the sign they would be narrower than a thumb.
+    return column(row(before), wrapped(*tiles, gap=2), gap=4, key=what)
+
+
+def _room(desk: Desk) -> float:
+    """Return how wide the phase of a round is within its card, in dp."""
+    phase, board = SHARES
+    beside = (room() - BETWEEN) * phase / (phase + board)
+    return (beside if desk.store.wide else room()) - WITHIN
 
 
 def _direction(

@@ -32,7 +32,7 @@ from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import banner, given
-from views.tables.shipwrights.reveal import Opening, RoundCardForm
+from views.tables.shipwrights.reveal import SHARES, Opening, RoundCardForm
 from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
 
@@ -80,7 +80,7 @@ def Rounds(
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if desk.store.wide:
         left = in_sight(scrolled(last, *due, head, *others, about=of.current))
-        return beside(left, tall(tabs, scrolled(board), gap=6), shares=(5, 6))
+        return beside(left, tall(tabs, scrolled(board), gap=6), shares=SHARES)
     tabs = measured(tabs, probe)
     pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
     shown = in_sight(
