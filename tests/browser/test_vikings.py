@@ -213,7 +213,7 @@ def test_a_small_progress_game_from_the_auction_to_the_end(table: Table):
     bid(hand)
     buy(hand)
     hand.tap("Book the small scoring")
-    table.see("Round 2: Ann has the start figure")
+    table.see("Round 2: Bo has the start figure")
     hand.up()
     table.tap("button", "Scoring", exact=True)
     # Before that the round has not begun, and boatsmen wait for its scoring.

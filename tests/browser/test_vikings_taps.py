@@ -125,7 +125,7 @@ def test_a_whole_progress_round_for_three(finger: Finger):
     for n in range(12):
         buy(finger, n)
     finger.tap("Book the small scoring")
-    finger.table.see("Round 2: Björn has the start figure")
+    finger.table.see("Round 2: Astrid has the start figure")
     assert finger.taps <= MOST_FOR_A_ROUND
 
 

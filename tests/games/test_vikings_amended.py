@@ -272,7 +272,7 @@ def test_a_scoring_and_a_draw_of_a_later_round_are_no_earlier_ones():
 def test_bids_of_a_round_are_not_made_in_an_auction_that_was_not_ended_before():
     thirteen = (*("noble",) * 12, "scout")
     first = (Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1), LeaveWheel(), BookScoring())
-    match = followed(*first, Draw(vikings=thirteen), Pass(seat=1), Pass(seat=0))
+    match = followed(*first, Draw(vikings=thirteen), Pass(seat=0), Pass(seat=1))
     assert (match.position.round, match.position.phase) == (2, "choose")
     # The auction of the first round still runs, and Bo is to bid there.
     revised = revise(match, range(3, 6), (), AT)

@@ -31,7 +31,7 @@ SWITCHES: Tree = {
     "feeding_ignores": "printed",
     "bonus_at_zero": False,
     "points_below_zero": True,
-    "winner_keeps_start": False,
+    "winner_keeps_start": True,
 }
 IN_ROUND = (
     *("lay_specials", "draw", "bid", "pass", "return_viking", "place_colour", "buy"),

@@ -56,7 +56,7 @@ def test_a_round_from_the_draw_to_the_scoring(hall, history):
     assert phone.has("Book the small scoring")
     phone.tap("Book the small scoring")
     assert position(history).round == 2
-    assert phone.shows("Round 2: Bo has the start figure")
+    assert phone.shows("Round 2: Ann has the start figure")
 
 
 @pytest.mark.parametrize(

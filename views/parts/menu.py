@@ -46,9 +46,7 @@ def menu(
             on_open=untouched(unfolded),
             on_cancel=untouched(folded),
             items=[
-                ft.PopupMenuItem(
-                    content=_line(text, icon), on_click=safely(_first(folded, on_tap))
-                )
+                ft.PopupMenuItem(content=_line(text, icon), on_click=safely(_first(folded, on_tap)))
                 for text, icon, on_tap in ways
             ],
         )

@@ -87,8 +87,8 @@ class Options(Frozen):
     """Play with special tiles, and boatsmen that move one Viking each."""
     auction: bool = True
     """Bid for the start and place the Vikings by colour; only in the progress version."""
-    winner_keeps_start: bool = False
-    """Let the auction's winner keep the start figure until the next auction."""
+    winner_keeps_start: bool = True
+    """Let the auction's winner keep the start figure until the next auction (ruling V15)."""
     feeding_ignores: Literal["printed", "standing"] = "printed"
     """What feeding leaves out: figures printed on special tiles, or Vikings standing there."""
     bonus_at_zero: bool = False
