@@ -53,7 +53,7 @@ def threatened(player):
     return found
 
 
-def second_large(player):
+def second_large(player, options):
     """Count points and gold of a large scoring a second time, Viking by Viking."""
     danger, points, gold = threatened(player), 0, 0
     here = {(tile.row, tile.column) for tile in player.tiles if tile.viking}
@@ -66,7 +66,11 @@ def second_large(player):
             points += 2 + player.specials.noble_1
         elif row == "scout":
             points += 1 + player.specials.scout_1
-            points += (("goldsmith", column) in here) + (("fisherman", column) in here)
+            below = "".join(
+                row[0] if (row, column) in here else "-" for row in ("goldsmith", "fisherman")
+            )
+            # Read otherwise, nobody below the first place without a Viking counts.
+            points += len((below if options.scout_over_gaps else below.split("-")[0]).strip("-"))
         elif row == "goldsmith":
             gold += 3 + player.specials.goldsmith_1 + 2 * player.specials.goldsmith_2
         elif row == "fisherman":
@@ -84,26 +88,30 @@ def second_islands(player):
     return sorted(lengths)
 
 
-def second_buildings(player):
+def second_buildings(player, options):
     """Count distances to each building tile."""
+    danger = threatened(player)
+    if options.empty_warrior_row_threatened:
+        # Whatever a sail reaches, it passes the warrior row.
+        danger |= {("warrior", column) for row, column in danger}
     place = {row: at for at, row in enumerate(ROWS)}
     return sum(
         tile.viking
         and abs(place[tile.row] - place[centre.row]) <= 1
         and abs(tile.column - centre.column) <= 1
         for centre in player.tiles
-        if centre.special and (centre.row, centre.column) not in threatened(player)
+        if centre.special and (centre.row, centre.column) not in danger
         for tile in player.tiles
     )
 
 
 @examples(150)
-@given(rng=RNG, columns=st.integers(0, 6))
-def test_a_second_reading_gives_the_same_large_scoring(rng, columns):
+@given(rng=RNG, columns=st.integers(0, 6), options=OPTIONS)
+def test_a_second_reading_gives_the_same_large_scoring(rng, columns, options):
     one = drawn_player(rng, columns)
-    gain = gained(display_of(one), one.specials, "large")
-    assert (gain.points, gain.gold) == second_large(one)
-    small = gained(display_of(one), one.specials, "small")
+    gain = gained(display_of(one), one.specials, "large", options)
+    assert (gain.points, gain.gold) == second_large(one, options)
+    small = gained(display_of(one), one.specials, "small", options)
     paid = [
         tile
         for tile in one.tiles
@@ -116,11 +124,11 @@ def test_a_second_reading_gives_the_same_large_scoring(rng, columns):
 
 
 @examples(150)
-@given(rng=RNG, columns=st.integers(0, 7))
-def test_a_second_reading_finds_the_same_islands_and_buildings(rng, columns):
+@given(rng=RNG, columns=st.integers(0, 7), options=OPTIONS)
+def test_a_second_reading_finds_the_same_islands_and_buildings(rng, columns, options):
     one = drawn_player(rng, columns, gaps=0.15)
     assert sorted(islands(display_of(one))) == second_islands(one)
-    assert building_points(display_of(one)) == second_buildings(one)
+    assert building_points(display_of(one), options) == second_buildings(one, options)
 
 
 @examples(100)
@@ -192,7 +200,7 @@ def test_totals_are_the_sums_of_their_lines(rng, seats, scoring, options):
 @given(rng=RNG, seats=SEATS, scoring=st.sampled_from(["small", "large"]), options=OPTIONS)
 def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
     position = drawn_table(rng, seats, scoring)
-    after = booked(position, scoring)
+    after = booked(position, scoring, options)
     assert standing(position, options) == tuple((one.points, one.gold) for one in after.players)
     shown = seen.projected(position, options)
     assert shown == end_cards(after, options)

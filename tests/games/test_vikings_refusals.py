@@ -273,6 +273,9 @@ def test_every_problem_has_a_row(language):
         ("bonus_at_zero", None),
         ("points_below_zero", 0),
         ("winner_keeps_start", "no"),
+        ("scout_over_gaps", 1),
+        ("empty_warrior_row_threatened", "yes"),
+        ("boat_tiles_due", 0),
     ],
 )
 def test_an_option_out_of_bounds_is_refused(field, value):

@@ -23,6 +23,7 @@ from companion.games.vikings.position import (
     COLOURS,
     ROWS,
     Counted,
+    Options,
     Specials,
     Tile,
     Vikings,
@@ -42,6 +43,8 @@ from tests.support.vikings import (
     tiles,
 )
 from tests.support.vikings_said import NEW, done, kinds, offered
+
+BOATS_DUE = Options(boat_tiles_due=True)
 
 # Boatsmen and scorings
 
@@ -81,6 +84,29 @@ def test_in_round_six_no_boatsman_stays_idle_because_a_boat_brought_as_many():
         position = done(position, Boatsmen(seat=0, to=trip.to, boat=trip.boat))
     assert not kinds(position) & {"boatsmen"}
     assert "vikings.notice.boatsmen_due" not in {one.code for one in GAME.notices(position, PLAIN)}
+
+
+def test_where_the_duty_asks_for_boat_tiles_as_many_go_as_they_can_bring():
+    # The boatsman alone brings the scout; by boat a noble goes along who is threatened.
+    base = Vikings(noble=1, scout=1, boatsman=1)
+    crew = player("ns", base=base, specials=Specials(boat=1), ships=(ship(1, "red"),))
+    position = table(crew, round=6, phase="scoring")
+    earlier = change(position, round=4)
+    taken = [
+        [(trip.to, trip.boat) for trip in best_use(at, 0, options).trips]
+        for at, options in ((position, PLAIN), (position, BOATS_DUE), (earlier, BOATS_DUE))
+    ]
+    assert taken == [[(spots("S1"), False)], [(spots("N1", "S1"), True)], []]
+
+
+def test_a_goldsmith_who_closes_a_gap_is_thought_of_together_with_the_scout():
+    # Three nobles give 6 points. A noble, the scout with his tile and the goldsmith between him
+    # and the fisherman do so, too, and 3 gold more.
+    base = Vikings(noble=3, scout=1, goldsmith=1, boatsman=1)
+    crew = player("nsgF", "n", "n", gold=0, base=base, specials=Specials(boat=1, scout_1=1))
+    position = table(crew, player(base=Vikings(boatsman=2)))
+    [trip] = best_use(position, 0, Options(scout_over_gaps=False)).trips
+    assert {spot.row for spot in trip.to} == {"noble", "scout", "goldsmith"}
 
 
 def test_of_three_who_could_go_in_one_boat_one_goes_alone_where_two_boatsmen_have_to_be_used():
@@ -171,6 +197,12 @@ def counted(*figures):
 
 
 ISLES = {"counted_islands"}
+CREW = table(
+    player("ns", base=Vikings(noble=1, scout=1, boatsman=1), specials=Specials(boat=1)),
+    round=6,
+    phase="scoring",
+)
+"""A boat brings both, the boatsman by himself one of them."""
 ODD = [
     (NEW, PLAIN, set()),
     (change(NEW, round=6), PLAIN, {"scoring"}),
@@ -200,6 +232,20 @@ ODD = [
         # Rules, section Large scoring: in round 6 boatsmen must be used; prices are typed here.
         table(player("n", base=Vikings(noble=1, boatsman=1)), round=6, phase="buying"),
         PLAIN,
+        {"boatsmen_due"},
+    ),
+    (CREW, PLAIN, {"boatsmen_due"}),
+    (CREW, BOATS_DUE, {"boatsmen_due", "boats_due"}),
+    (change(CREW, round=4, phase="scoring"), BOATS_DUE, set()),
+    (CREW, Options(progress=False, boat_tiles_due=True), {"boatsmen_due", "no_specials"}),
+    (
+        # A boat brings no more than the boatsman does by himself.
+        table(
+            player("n", base=Vikings(noble=1, boatsman=1), specials=Specials(boat=1)),
+            round=6,
+            phase="scoring",
+        ),
+        BOATS_DUE,
         {"boatsmen_due"},
     ),
     (
@@ -245,6 +291,10 @@ LOADS = [
     (6, 3, BASE_GAME, ("N1", "S1"), None),
     (4, 1, BASE_GAME, ("N1",), None),
     (6, 1, PLAIN, ("N1",), None),
+    # With boat tiles in the duty one boat, and one Viking by the other boatsman.
+    (6, 1, BOATS_DUE, ("N1",), (3, 1)),
+    (6, 2, BOATS_DUE, ("N1",), None),
+    (4, 1, BOATS_DUE, ("N1",), None),
 ]
 
 
@@ -253,6 +303,7 @@ def test_a_boatsman_of_round_6_says_how_many_he_keeps_from_free_tiles(
     number, boatsmen, options, load, told
 ):
     crew = player("ns", "ns", "ns", base=Vikings(noble=3, scout=3, boatsman=boatsmen))
+    crew = change(crew, specials=Specials(boat=int(options.progress)))
     position = table(crew, round=number, phase="scoring")
     move = Boatsmen(seat=0, to=spots(*load))
     said = GAME.described(position, move, done(position, move, options=options), options)
@@ -272,9 +323,16 @@ def test_no_plan_for_boatsmen_brings_more_than_is_reminded_of():
             player(base=Vikings(**dict(zip(ROWS, caps, strict=True)))),
             tiles=sum((many(n, row) for row, n in zip(ROWS, caps, strict=True)), ()),
         )
-        found = loads(tuple(caps), boatsmen, boatsmen)
-        if found:
-            assert most_brought(crew, boatsmen) == max(map(sum, found))
+        boats = rng.randrange(boatsmen + 1)
+        crew = change(
+            crew,
+            base=crew.base.plus("boatsman", boatsmen),
+            specials=Specials(boat=boats),
+        )
+        for options, carry in ((BASE_GAME, boatsmen), (BOATS_DUE, boats), (PLAIN, 0)):
+            found = loads(tuple(caps), boatsmen, carry)
+            if found:
+                assert most_brought(crew, options) == max(map(sum, found))
 
 
 TILES = [

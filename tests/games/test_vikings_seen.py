@@ -7,7 +7,7 @@ import pytest
 from companion.games.vikings.actions import Put, Remove
 from companion.games.vikings.corrections import painted, stroked
 from companion.games.vikings.game import GAME
-from companion.games.vikings.position import PIECES, Bought, Player, ShipKind, Spot, Tile
+from companion.games.vikings.position import PIECES, Bought, Options, Player, ShipKind, Spot, Tile
 from companion.games.vikings.seen import SCORINGS, columns, laid_last
 from tests.support.vikings import PLAIN, player, ship, table
 
@@ -33,21 +33,23 @@ def written(tiles, length=4):
 
 
 def test_a_display_is_shown_one_column_further_than_anything_lies():
-    assert [one.number for one in columns(Player(), 5)] == [1, 2, 3, 4, 5]
-    assert len(columns(Player(tiles=row("lmmmmr")), 5)) == 7
-    assert len(columns(Player(ships=(ship(8),)), 5)) == 9
+    assert [one.number for one in columns(Player(), 5, PLAIN)] == [1, 2, 3, 4, 5]
+    assert len(columns(Player(tiles=row("lmmmmr")), 5, PLAIN)) == 7
+    assert len(columns(Player(ships=(ship(8),)), 5, PLAIN)) == 9
 
 
 def test_a_place_says_what_lies_there_whether_it_is_complete_and_whether_it_is_threatened():
     of = player("W", "n", ships=(ship(1), ship(2, "green")))
-    first, second, third = columns(of, 1)
+    first, second, third = columns(of, 1, PLAIN)
     assert (first.ship, first.repelled) == (ShipKind(sail="blue", reward="points", value=3), True)
     assert (second.repelled, third.ship, third.repelled) == (False, None, False)
     warriors, nobles, scouts, goldsmiths, fishermen = second.places
     assert (nobles.row, nobles.column, nobles.tile) == ("noble", 2, of.tile_at("noble", 2))
     threatened = [one.threatened for one in (warriors, nobles, scouts, goldsmiths, fishermen)]
     assert threatened == [False, True, True, False, False]
-    complete = columns(Player(tiles=row("lr-l")), 1)
+    otherwise = columns(of, 1, Options(empty_warrior_row_threatened=True))
+    assert [one.places[0].threatened for one in otherwise] == [False, True, False]
+    complete = columns(Player(tiles=row("lr-l")), 1, PLAIN)
     assert [one.places[1].complete for one in complete] == [True, True, False, False, False]
 
 

@@ -171,7 +171,7 @@ def test_the_best_use_of_boatsmen_is_that_of_trying_everything(rng, options, num
         action = Boatsmen(seat=0, to=trip.to, boat=trip.boat)
         after = GAME.apply(after, action, options)
     assert worth(position, after, 0, options) == best_by_trying(position, 0, options)
-    before_end = end_cards(booked(position, "large"), options)[0].total
+    before_end = end_cards(booked(position, "large", options), options)[0].total
     assert best.end == worth(position, after, 0, options)[0] - before_end
     then = scorecards_of(after, "large", options)[0]
     now = scorecards_of(position, "large", options)[0]

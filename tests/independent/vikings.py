@@ -13,7 +13,7 @@ from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 from tests.independent.vikings_buying import wheel
 from tests.independent.vikings_drawn import next_action, position, some_action, whole
-from tests.independent.vikings_steps import after, on_duty
+from tests.independent.vikings_steps import after, on_duty, rowing
 
 ROUNDS: dict[Kind, int] = {"positions": 200, "logs": 20}
 
@@ -72,12 +72,28 @@ class Display:
                 lengths.append(end + 1 - column)
         return lengths
 
-    def buildings(self) -> int:
+    def passed(self, row: str, column: int) -> bool:
+        """V5, read otherwise: a sail reaches the warrior row, too, where no warrior stands."""
+        here = [ship for ship in self.player["ships"] if ship["column"] == column]
+        return row == "warrior" and bool(here) and not self.stands(row, column)
+
+    def below(self, column: int, *, over_gaps: bool) -> int:
+        """Large scoring: whom a scout counts; by V3 over a gap or only down to it."""
+        counted = 0
+        for row in ("goldsmith", "fisherman"):
+            if self.stands(row, column):
+                counted += 1
+            elif not over_gaps:
+                break
+        return counted
+
+    def buildings(self, *, warriors_row: bool) -> int:
         """Special tiles: Vikings on and around each building tile that is not threatened."""
         return sum(
             self.stands(ROWS[down], across)
             for (row, column), tile in self.tiles.items()
             if tile["special"] and not self.threatened(row, column)
+            if not (warriors_row and self.passed(row, column))
             for down in range(max(0, ROWS.index(row) - 1), min(5, ROWS.index(row) + 2))
             for across in (column - 1, column, column + 1)
         )
@@ -98,7 +114,7 @@ class Display:
         return len(feeders), len(mouths) + sum(self.base.values())
 
 
-def gains(player: Tree, scoring: str) -> dict[str, tuple[int, int]]:
+def gains(player: Tree, scoring: str, switches: Tree) -> dict[str, tuple[int, int]]:
     """Small and large scoring: points and gold by line."""
     lies = Display(player)
     more = lies.specials
@@ -107,7 +123,7 @@ def gains(player: Tree, scoring: str) -> dict[str, tuple[int, int]]:
         return {"goldsmiths": (0, goldsmiths)}
     paying = [ship for ship in player["ships"] if lies.repelled(ship)]
     scouts = sum(
-        1 + more["scout_1"] + lies.stands("goldsmith", column) + lies.stands("fisherman", column)
+        1 + more["scout_1"] + lies.below(column, over_gaps=switches["scout_over_gaps"])
         for column in lies.safe("scout")
     )
     return {
@@ -138,7 +154,7 @@ def counted(player: Tree, switches: Tree) -> Tree:
         "longest": max(islands, default=0),
         "feeders": feeders,
         "vikings": vikings,
-        "buildings": lies.buildings(),
+        "buildings": lies.buildings(warriors_row=switches["empty_warrior_row_threatened"]),
     }
 
 
@@ -182,7 +198,7 @@ def scores(tree: Tree) -> list[Tree]:
     if at["scoring"] == "end":
         ends = ending(at["players"], switches)
         return [{"lines": lines, "gold": left} for lines, left in ends]
-    found = [gains(player, at["scoring"]) for player in at["players"]]
+    found = [gains(player, at["scoring"], switches) for player in at["players"]]
     return [
         {
             "lines": {name: points for name, (points, _) in lines.items()},
@@ -259,7 +275,6 @@ def compare(kind: str, seed: int) -> list[str]:
         now = {**tree, "position": mine}
         if kind == "positions" or not number % 8:
             told += judged(now, table) + wheels_apart(mine, switches, table)
-            told += apart(on_duty(mine), table.noticed("vikings.notice.boatsmen_due"), "on duty")
         found += [f"{number} {action} {one}" for one in told]
         if kind == "positions":
             table.position = stands
@@ -268,6 +283,13 @@ def compare(kind: str, seed: int) -> list[str]:
         if found or (kind == "logs" and at["scoring"] == "end"):
             break
     return found
+
+
+def duties_apart(at: Tree, switches: Tree, table: Table) -> list[str]:
+    """Compare whose boatsmen, and by V7 whose boat tiles, have to be used in round 6."""
+    idle, boats = table.noticed("vikings.notice.boatsmen_due"), "vikings.notice.boats_due"
+    found = apart(on_duty(at), idle, "on duty")
+    return found + apart(rowing(at, switches), table.noticed(boats), "boats on duty")
 
 
 def wheels_apart(at: Tree, switches: Tree, table: Table) -> list[str]:
@@ -281,8 +303,8 @@ def wheels_apart(at: Tree, switches: Tree, table: Table) -> list[str]:
 
 def judged(tree: Tree, table: Table) -> list[str]:
     """Compare what a position is worth."""
-    at, _ = whole(tree)
-    found: list[str] = []
+    at, switches = whole(tree)
+    found = duties_apart(at, switches, table)
     for seat, (mine, card) in enumerate(zip(scores(tree), table.scores, strict=True)):
         lines = {name: points for name, points, _ in card["lines"]}
         golds = {name: figures.get("gold", 0) for name, _, figures in card["lines"]}

@@ -32,6 +32,9 @@ SWITCHES: Tree = {
     "bonus_at_zero": False,
     "points_below_zero": True,
     "winner_keeps_start": True,
+    "scout_over_gaps": True,
+    "empty_warrior_row_threatened": False,
+    "boat_tiles_due": False,
 }
 IN_ROUND = (
     *("lay_specials", "draw", "bid", "pass", "return_viking", "place_colour", "buy"),
@@ -111,6 +114,9 @@ def some_switches(random: Random) -> Tree:
         "bonus_at_zero": random.random() < 0.5,
         "points_below_zero": random.random() < 0.5,
         "winner_keeps_start": random.random() < 0.5,
+        "scout_over_gaps": random.random() < 0.5,
+        "empty_warrior_row_threatened": random.random() < 0.5,
+        "boat_tiles_due": random.random() < 0.5,
     }
     return {name: value for name, value in drawn.items() if random.random() < 0.6}
 
@@ -125,12 +131,16 @@ def position(random: Random) -> Tree:
         # Ties in all that is compared.
         players = [copied(players[0]) for _ in players]
         players[0]["gold"] += random.randint(0, 1)
+    at: Tree = {"scoring": scoring, "players": players}
+    if scoring == "large" and random.random() < 0.5:
+        # The last one, where boatsmen have to be used.
+        at |= {"round": 6, "phase": random.choice((None, "scoring"))}
     return {
         "format": 1,
         "game": "vikings",
         "seats": [f"Player {seat}" for seat in range(seats)],
         "options": some_switches(random),
-        "position": {"scoring": scoring, "players": players},
+        "position": at,
     }
 
 

@@ -7,6 +7,7 @@ the progress version's sheet; V numbers are the rulings where both are silent.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from tests.independent.table import Tree, copied, need
@@ -181,6 +182,37 @@ def on_duty(at: Tree) -> list[int]:
     ]
 
 
+def rowing(at: Tree, switches: Tree) -> list[int]:
+    """V7, read otherwise: seats on duty that bring more Vikings with boat tiles than without."""
+    if not (switches["progress"] and switches["boat_tiles_due"]):
+        return []
+    found = []
+    for seat in on_duty(at):
+        player = at["players"][seat]
+        free = Counter(tile["row"] for tile in player["tiles"] if not tile["viking"])
+        idle = sorted(min(n, player["base"][row]) for row, n in free.items())
+        crew, boats = player["base"]["boatsman"], player["specials"]["boat"]
+        if rowed(tuple(idle), crew, boats) > rowed(tuple(idle), crew, 0):
+            found.append(seat)
+    return found
+
+
+@cache
+def rowed(idle: tuple[int, ...], crew: int, boats: int) -> int:
+    """Return how many of those who wait go at most, trying every trip of each boatsman."""
+    if not crew or not any(idle):
+        return 0
+    trips = [(*idle[:at], n - 1, *idle[at + 1 :]) for at, n in enumerate(idle) if n]
+    best = max(1 + rowed(tuple(sorted(left)), crew - 1, boats) for left in trips)
+    if boats:
+        each = tuple(max(0, n - 1) for n in idle)
+        whole = [(*idle[:at], 0, *idle[at + 1 :]) for at in range(len(idle))]
+        for left in (each, *whole):
+            gone = sum(idle) - sum(left)
+            best = max(best, gone + rowed(tuple(sorted(left)), crew - 1, boats - 1))
+    return best
+
+
 def boatsmen(at: Tree, action: Tree, switches: Tree) -> None:
     """Large scoring, boatsmen: from the base to free tiles in the matching rows.
 
@@ -219,7 +251,7 @@ def book(at: Tree, action: Tree, switches: Tree, gains: Any) -> None:
     need(due(at) or (at["phase"] == "draw" and at["round"] == 1), "not now")
     left_out = at["phase"] == "draw"
     for player in at["players"]:
-        lines = gains(player, scoring).values()
+        lines = gains(player, scoring, switches).values()
         player["points"] += sum(points for points, _ in lines)
         player["gold"] += sum(gold for _, gold in lines)
         # Vikings are counted as long as each set is bought.

@@ -135,7 +135,7 @@ def trips(lord, options):
 
 def worth(before, after, seat, options):
     """What a use of boatsmen comes to: final score, gold left, boatsmen and boats spared."""
-    card = end_cards(booked(after, "large"), options)[seat]
+    card = end_cards(booked(after, "large", options), options)[seat]
     used = before.players[seat].base.boatsman - after.players[seat].base.boatsman
     boats = before.players[seat].specials.boat - after.players[seat].specials.boat
     return card.total, card.figures["gold"], -used, -boats
@@ -158,7 +158,8 @@ def best_by_trying(position, seat, options):
     least = 0
     if is_due(position, seat):
         boats = position.players[seat].specials.boat
-        least = max(len(standing) for standing, _, left in reached if left == boats)
+        asked = options.progress and options.boat_tiles_due
+        least = max(len(standing) for standing, _, left in reached if asked or left == boats)
     return max(
         worth(position, after, seat, options)
         for (standing, _, _), after in reached.items()

@@ -22,6 +22,9 @@ OPTIONS = st.builds(
     bonus_at_zero=st.booleans(),
     points_below_zero=st.booleans(),
     winner_keeps_start=st.booleans(),
+    scout_over_gaps=st.booleans(),
+    empty_warrior_row_threatened=st.booleans(),
+    boat_tiles_due=st.booleans(),
 )
 RNG = st.integers(0, 2**32).map(Random)
 SEATS = st.integers(2, 4)

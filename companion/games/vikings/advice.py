@@ -57,7 +57,7 @@ def best_use(position: Position, seat: int, options: Options) -> BestUse:
     """Return the best use of a seat's boatsmen, as if the large scoring were booked now.
 
     In round 6 only what brings as many Vikings as possible to free tiles counts (section Large
-    scoring); boat tiles need not be used for that (ruling V7).
+    scoring); with ``boat_tiles_due`` as many as boat tiles can bring, too (ruling V7).
     """
     crew, cells = Search(position, seat, options).best()
     made, boats = trips(cells, crew.boatsmen, crew.boats)
@@ -75,12 +75,12 @@ def _weighed(
     position: Position, seat: int, trips_made: tuple[Trip, ...], options: Options
 ) -> BestUse:
     """Weigh what the trips bring by scoring the table before and after."""
-    now = gained(display_of(position.players[seat]), position.players[seat].specials, "large")
-    after = position
+    before, after = position.players[seat], position
     for trip in trips_made:
         after = carried(after, seat, trip.to, boat=trip.boat)
     player = after.players[seat]
-    then = gained(display_of(player), player.specials, "large")
+    now = gained(display_of(before), before.specials, "large", options)
+    then = gained(display_of(player), player.specials, "large", options)
     return BestUse(
         seat=seat,
         trips=trips_made,
@@ -91,4 +91,4 @@ def _weighed(
 
 
 def _final(position: Position, seat: int, options: Options) -> int:
-    return end_cards(booked(position, "large"), options)[seat].total
+    return end_cards(booked(position, "large", options), options)[seat].total

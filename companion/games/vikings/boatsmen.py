@@ -84,13 +84,21 @@ def waiting(player: Player) -> dict[Row, int]:
     return {row: n for row in ROWS if (n := min(room[row], player.base.of(row)))}
 
 
-def most_brought(player: Player, boatsmen: int) -> int:
-    """Return how many Vikings so many boatsmen could bring, each all of a colour or one of each."""
+def most_brought(player: Player, options: Options) -> int:
+    """Return how many Vikings a player's boatsmen have to bring in round 6.
+
+    Each brings all of a colour or one of each; in the progress version one Viking only, but for
+    boat tiles where the duty asks for them (ruling V7).
+    """
+    boats = boatsmen = player.base.boatsman
+    if options.progress:
+        boats = min(boatsmen, player.specials.boat) if options.boat_tiles_due else 0
     found = sorted(waiting(player).values(), reverse=True)
-    return max(
-        sum(found[:whole]) + sum(min(n, boatsmen - whole) for n in found[whole:])
-        for whole in range(min(boatsmen, len(found)) + 1)
+    together = max(
+        sum(found[:whole]) + sum(min(n, boats - whole) for n in found[whole:])
+        for whole in range(min(boats, len(found)) + 1)
     )
+    return min(sum(found), together + boatsmen - boats)
 
 
 def is_due(position: Position, seat: int) -> bool:

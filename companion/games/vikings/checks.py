@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from companion.errors import Problem
 from companion.game import nothing_entered
-from companion.games.vikings.boatsmen import is_due
+from companion.games.vikings.boatsmen import is_due, most_brought
 from companion.games.vikings.display import Cell, display_of
 from companion.games.vikings.placing import FIRST_SHIPS, cells, hangs, meets
 from companion.games.vikings.position import (
@@ -146,7 +146,7 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:
             for notice in (
                 *_display_notices(player, seat),
                 *_counted_notices(player, seat),
-                *_player_notices(position, player, seat),
+                *_player_notices(position, player, seat, options),
             )
         ),
     )
@@ -270,7 +270,9 @@ def _tile_notices(laid: dict[Cell, Tile], cell: Cell, tile: Tile, seat: int) -> 
         yield _notice("start_piece", **where)
 
 
-def _player_notices(position: Position, player: Player, seat: int) -> Iterator[Notice]:
+def _player_notices(
+    position: Position, player: Player, seat: int, options: Options
+) -> Iterator[Notice]:
     if player.points < 0:
         yield _notice("points", seat=seat, n=player.points)
     if player.purchases > position.sets_each:
@@ -279,6 +281,10 @@ def _player_notices(position: Position, player: Player, seat: int) -> Iterator[N
     yield from stock or _mouth_notices(position, player, seat)
     if is_due(position, seat):
         yield _notice("boatsmen_due", seat=seat, n=player.base.boatsman)
+        most = most_brought(player, options)
+        alone = most_brought(player, change(options, boat_tiles_due=False))
+        if most > alone:
+            yield _notice("boats_due", seat=seat, n=most, alone=alone)
 
 
 def _stock_notices(player: Player, seat: int) -> Iterator[Notice]:

@@ -53,7 +53,8 @@ class Choices:
         self.left_out = (
             display.special_cells() if options.feeding_ignores == "standing" else frozenset[Cell]()
         )
-        self.around = [around(cell) for cell in display.buildings()]
+        self.over_gaps = options.scout_over_gaps
+        self.around = [around(cell) for cell in display.buildings(options)]
 
     def in_row(self, cells: Iterable[Cell], most: int) -> Table:
         """Choose up to so many places of a row where nobody depends on anybody."""
@@ -104,6 +105,8 @@ class Choices:
         rows = [row for row in LOWER if (row, column) in standing or (row, column) in more]
         if "scout" not in rows or self.display.is_threatened(("scout", column)):
             return 0
+        if not self.over_gaps and "goldsmith" not in rows:
+            rows = ["scout"]
         # His own point, and one for each of the others in the column.
         return len(rows) + self.specials.scout_1
 

@@ -41,6 +41,13 @@ class Display:
             return False
         return 1 <= ROWS.index(row) <= DEPTH[ship.sail]
 
+    def is_place_threatened(self, cell: Cell, options: Options) -> bool:
+        """Tell whether a ship threatens a place as a tile, whoever stands there (ruling V5)."""
+        row, column = cell
+        if row == "warrior" and options.empty_warrior_row_threatened:
+            return column in self.ships and not self.is_repelled(column)
+        return self.is_threatened(cell)
+
     def safe(self, row: Row) -> tuple[int, ...]:
         """Return the columns in which a row's Viking stands unthreatened."""
         return tuple(
@@ -71,9 +78,11 @@ class Display:
             ship for column, ship in sorted(self.ships.items()) if not self.is_repelled(column)
         )
 
-    def helpers_below(self, column: int) -> int:
-        """Count goldsmith and fisherman in a column, also over a gap (ruling V3)."""
-        return sum((row, column) in self.standing for row in ("goldsmith", "fisherman"))
+    def helpers_below(self, column: int, options: Options) -> int:
+        """Count goldsmith and fisherman in a column, perhaps also over a gap (ruling V3)."""
+        goldsmith = ("goldsmith", column) in self.standing
+        fisherman = ("fisherman", column) in self.standing
+        return goldsmith + (fisherman and (goldsmith or options.scout_over_gaps))
 
     def free(self, row: Row) -> tuple[int, ...]:
         """Return the columns in which a row has a tile without a Viking."""
@@ -85,12 +94,12 @@ class Display:
             )
         )
 
-    def buildings(self) -> tuple[Cell, ...]:
+    def buildings(self, options: Options) -> tuple[Cell, ...]:
         """Return the building tiles that are not threatened."""
         return tuple(
             cell
             for cell, tile in self.tiles.items()
-            if tile.special and not self.is_threatened(cell)
+            if tile.special and not self.is_place_threatened(cell, options)
         )
 
     def special_cells(self) -> frozenset[Cell]:
@@ -119,9 +128,9 @@ def around(cell: Cell) -> frozenset[Cell]:
     return frozenset((near, at) for near in rows for at in range(max(1, column - 1), column + 2))
 
 
-def building_points(display: Display) -> int:
+def building_points(display: Display, options: Options) -> int:
     """Count the Vikings on and around each building tile that is not threatened."""
-    return sum(len(around(cell) & display.standing) for cell in display.buildings())
+    return sum(len(around(cell) & display.standing) for cell in display.buildings(options))
 
 
 def islands(display: Display) -> tuple[int, ...]:

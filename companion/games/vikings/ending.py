@@ -121,7 +121,7 @@ def estate_of(player: Player, options: Options) -> Estate:
         lost_points=sum(ship.value for ship in ships if ship.reward == "points"),
         lost_gold=sum(ship.value for ship in ships if ship.reward == "gold"),
         supply=supply(player, options),
-        buildings=building_points(display),
+        buildings=building_points(display, options),
     )
 
 
@@ -210,7 +210,9 @@ def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Option
             because=_feeding(player, estate.supply, done, options),
         ),
         ScoreLine(
-            category="buildings", points=estate.buildings, because=_buildings(player, estate)
+            category="buildings",
+            points=estate.buildings,
+            because=_buildings(player, estate, options),
         ),
     )
     return Scorecard(seat=seat, lines=lines, figures={"gold": done.left})
@@ -266,14 +268,14 @@ def _feeding(player: Player, food: Supply, done: Settled, options: Options) -> P
     return because
 
 
-def _buildings(player: Player, estate: Estate) -> Phrase:
+def _buildings(player: Player, estate: Estate, options: Options) -> Phrase:
     if player.counted is not None:
         return phrase("vikings.because.buildings", n=estate.buildings)
     display = display_of(player)
     laid = len(display.special_cells())
     if not laid:
         return phrase("vikings.because.no_buildings")
-    threatened = laid - len(display.buildings())
+    threatened = laid - len(display.buildings(options))
     if threatened:
         return phrase("vikings.because.threatened_buildings", n=estate.buildings, idle=threatened)
     return phrase("vikings.because.buildings", n=estate.buildings)

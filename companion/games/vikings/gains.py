@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.vikings.display import Display, display_of
-from companion.games.vikings.position import Player, Row, Scoring, Ship, Specials
+from companion.games.vikings.position import Options, Player, Row, Scoring, Ship, Specials
 from companion.model import Phrase, ScoreLine, phrase
 
 GAINS = ("repelled_ships", "nobles", "scouts", "goldsmiths", "fishermen")
@@ -39,10 +39,11 @@ def nobles_gain(display: Display, specials: Specials) -> Gain:
     return Gain(points=len(display.safe("noble")) * (NOBLE + specials.noble_1))
 
 
-def scouts_gain(display: Display, specials: Specials) -> Gain:
+def scouts_gain(display: Display, specials: Specials, options: Options) -> Gain:
     """Score 1 point for each unthreatened scout, and 1 for each goldsmith and fisherman below."""
-    own = SCOUT + specials.scout_1
-    return Gain(points=sum(own + display.helpers_below(at) for at in display.safe("scout")))
+    safe = display.safe("scout")
+    below = sum(display.helpers_below(column, options) for column in safe)
+    return Gain(points=len(safe) * (SCOUT + specials.scout_1) + below)
 
 
 def goldsmiths_gain(display: Display, specials: Specials) -> Gain:
@@ -60,7 +61,9 @@ def goldsmith_gold(specials: Specials) -> int:
     return GOLDSMITH + specials.goldsmith_1 + 2 * specials.goldsmith_2
 
 
-def gains(display: Display, specials: Specials, scoring: Scoring) -> tuple[Gain, ...]:
+def gains(
+    display: Display, specials: Specials, scoring: Scoring, options: Options
+) -> tuple[Gain, ...]:
     """Return what each line of a small or large scoring gives, in the order of ``GAINS``."""
     goldsmiths = goldsmiths_gain(display, specials)
     if scoring == "small":
@@ -68,22 +71,22 @@ def gains(display: Display, specials: Specials, scoring: Scoring) -> tuple[Gain,
     return (
         ships_gain(display),
         nobles_gain(display, specials),
-        scouts_gain(display, specials),
+        scouts_gain(display, specials, options),
         goldsmiths,
         fishermen_gain(display, specials),
     )
 
 
-def gained(display: Display, specials: Specials, scoring: Scoring) -> Gain:
+def gained(display: Display, specials: Specials, scoring: Scoring, options: Options) -> Gain:
     """Return what a small or large scoring gives in all."""
-    parts = gains(display, specials, scoring)
+    parts = gains(display, specials, scoring, options)
     return Gain(points=sum(part.points for part in parts), gold=sum(part.gold for part in parts))
 
 
-def gain_lines(player: Player, scoring: Scoring) -> tuple[ScoreLine, ...]:
+def gain_lines(player: Player, scoring: Scoring, options: Options) -> tuple[ScoreLine, ...]:
     """Return the lines of a small or large scoring as it would be booked now, with reasons."""
     display, specials = display_of(player), player.specials
-    parts = gains(display, specials, scoring)
+    parts = gains(display, specials, scoring, options)
     if scoring == "small":
         idle = phrase("vikings.because.small_only")
         reasons = [idle, idle, idle, _goldsmiths(display, specials), idle]
@@ -91,7 +94,7 @@ def gain_lines(player: Player, scoring: Scoring) -> tuple[ScoreLine, ...]:
         reasons = [
             _ships(display),
             _row(display, "noble", NOBLE + specials.noble_1),
-            _scouts(display, specials),
+            _scouts(display, specials, options),
             _goldsmiths(display, specials),
             _fishermen(display, specials),
         ]
@@ -131,9 +134,9 @@ def _row(display: Display, row: Row, each: int) -> Phrase:
     return _with_threats(display, row, what)
 
 
-def _scouts(display: Display, specials: Specials) -> Phrase:
+def _scouts(display: Display, specials: Specials, options: Options) -> Phrase:
     safe = display.safe("scout")
-    below = sum(display.helpers_below(column) for column in safe)
+    below = sum(display.helpers_below(column, options) for column in safe)
     each = phrase("vikings.count.points", n=SCOUT + specials.scout_1)
     what = phrase("vikings.because.scout", n=len(safe), each=each, below=below)
     return _with_threats(display, "scout", what)

@@ -95,6 +95,12 @@ class Options(Frozen):
     """Pay 10, 7 and 5 points even when the best there is is 0."""
     points_below_zero: bool = True
     """Let losses of the end scoring take points below 0."""
+    scout_over_gaps: bool = True
+    """Let a scout count a fisherman also where no goldsmith stands between (ruling V3)."""
+    empty_warrior_row_threatened: bool = False
+    """Let a ship threaten a building tile in the warrior row without a warrior (ruling V5)."""
+    boat_tiles_due: bool = False
+    """Let the duty of round 6 ask for boat tiles, too; only in the progress version (ruling V7)."""
 
     @property
     def bids(self) -> bool:

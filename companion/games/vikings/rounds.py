@@ -64,14 +64,14 @@ def book_scoring(position: Position, action: BookScoring, options: Options) -> P
     if scoring is not None and scoring != due and position.round is not None:
         code = f"vikings.refused.{due}_due"
         raise RuleViolation(code)
-    return next_round(booked(position, scoring or due), scoring or due, options)
+    return next_round(booked(position, scoring or due, options), scoring or due, options)
 
 
-def booked(position: Position, scoring: Scoring) -> Position:
+def booked(position: Position, scoring: Scoring, options: Options) -> Position:
     """Return the position with a small or large scoring added to points and gold."""
     players = []
     for player in position.players:
-        gain = gained(display_of(player), player.specials, scoring)
+        gain = gained(display_of(player), player.specials, scoring, options)
         players.append(
             change(player, points=player.points + gain.points, gold=player.gold + gain.gold)
         )

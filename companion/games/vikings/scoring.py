@@ -29,7 +29,7 @@ def scorecards_of(position: Position, scoring: Scoring, options: Options) -> tup
             figures={"gold": sum(line.figures["gold"] for line in lines)},
         )
         for seat, player in enumerate(position.players)
-        for lines in (gain_lines(player, scoring),)
+        for lines in (gain_lines(player, scoring, options),)
     )
 
 

@@ -46,7 +46,8 @@ Found = tuple[Key, Crew, tuple[Cell, ...]]
 def crews(most: Load, player: Player, options: Options, *, must: bool) -> tuple[Crew, ...]:
     """Return the loads worth looking at, for every number of boatsmen and boats.
 
-    Where they must go, none stays idle while a Viking waits: a boat tile does not do it for them.
+    Where they must go, none stays idle while a Viking waits: a boat tile does not do it for them,
+    but with ``boat_tiles_due`` it has to bring as many as it can, too.
     """
     hands = min(player.base.boatsman, sum(most))
     found = []
@@ -57,8 +58,8 @@ def crews(most: Load, player: Player, options: Options, *, must: bool) -> tuple[
             found += [Crew(used, boats, load) for load in loads(most, used, boats)]
     if not must:
         return tuple(found)
-    plain = [crew for crew in found if not (options.progress and crew.boats)]
-    least = max(sum(crew.load) for crew in plain)
+    spare = options.progress and not options.boat_tiles_due
+    least = max(sum(crew.load) for crew in found if not (spare and crew.boats))
     enough = [crew for crew in found if sum(crew.load) >= least]
     return tuple(crew for crew in enough if crew.boatsmen == hands or crew.load == most)
 
@@ -163,7 +164,7 @@ class Front:
     def _base(self) -> Estate:
         """Look at the end as it would be with these warriors and this scoring."""
         player, display = self.search.player, self.display
-        gain = gained(display, player.specials, "large")
+        gain = gained(display, player.specials, "large", self.search.options)
         on_base = player.base.total - len(self.cells)
         ships = display.open_ships()
         return Estate(
@@ -172,7 +173,7 @@ class Front:
             lost_points=sum(ship.value for ship in ships if ship.reward == "points"),
             lost_gold=sum(ship.value for ship in ships if ship.reward == "gold"),
             supply=supply_of(display, on_base, self.search.options),
-            buildings=building_points(display),
+            buildings=building_points(display, self.search.options),
         )
 
     @cached_property
@@ -233,7 +234,11 @@ class Front:
         load = (crew.load[0] - len(self.cells), *crew.load[1:])
         rows = [(self._rows[row], n) for row, n in zip(ROWS, load, strict=True)]
         # A scout and somebody below him, both new, bring one point more than each by himself.
-        together = min(load[2], load[3]) + min(load[2], load[4])
+        scouts, goldsmiths, fishermen = load[2:]
+        together = min(scouts, goldsmiths) + min(scouts, fishermen)
+        if not self.search.options.scout_over_gaps:
+            # A new goldsmith beside one of them also closes the gap above a fisherman.
+            together += min(goldsmiths, scouts + fishermen)
         points = sum(row.points[n] for row, n in rows) + together
         worth = (
             sum(row.gold[n] for row, n in rows),

@@ -44,7 +44,7 @@ class Column(Frozen):
     repelled: bool
 
 
-def columns(player: Player, fewest: int) -> tuple[Column, ...]:
+def columns(player: Player, fewest: int, options: Options) -> tuple[Column, ...]:
     """Return a display, column by column: so many at least, and one more than anything lies in."""
     display = display_of(player)
     complete = island_cells(display)
@@ -58,7 +58,7 @@ def columns(player: Player, fewest: int) -> tuple[Column, ...]:
                     column=number,
                     tile=display.tiles.get((row, number)),
                     complete=(row, number) in complete,
-                    threatened=display.is_threatened((row, number)),
+                    threatened=display.is_place_threatened((row, number), options),
                 )
                 for row in ROWS
             ),
@@ -140,5 +140,5 @@ def projected(
     Without ``with_scoring`` as if it ended before that.
     """
     if with_scoring and position.scoring != "end":
-        position = booked(position, position.scoring)
+        position = booked(position, position.scoring, options)
     return end_cards(position, options)

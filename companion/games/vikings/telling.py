@@ -212,11 +212,9 @@ def boatsmen(
     key = "vikings.told.boat" if action.boat else "vikings.told.boatsman"
     load = vikings_told(spot.row for spot in action.to)
     yield phrase(key, seat=action.seat, vikings=load)
-    # In the progress version each brings one, whoever it is.
-    if not options.progress and is_due(before, action.seat):
-        had, left = before.players[action.seat], after.players[action.seat]
-        most = most_brought(had, had.base.boatsman)
-        now = len(action.to) + most_brought(left, left.base.boatsman)
+    if is_due(before, action.seat):
+        most = most_brought(before.players[action.seat], options)
+        now = len(action.to) + most_brought(after.players[action.seat], options)
         if most > now:
             yield phrase("vikings.reminder.load", n=most, now=now)
 

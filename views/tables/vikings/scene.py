@@ -77,7 +77,8 @@ def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...
 def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:
     """Return a display; a guided one shows where what waits may go."""
     waiting = _waiting(desk, seat) if guided else _Waiting(*(frozenset() for _ in range(4)))
-    return tuple(_column(one, waiting) for one in columns(desk.player(seat), FEWEST))
+    lies = columns(desk.player(seat), FEWEST, desk.match.options)
+    return tuple(_column(one, waiting) for one in lies)
 
 
 def _waiting(desk: Desk, seat: int) -> _Waiting:
