@@ -100,6 +100,7 @@ REFUSALS = [
     ("longships", table(), Gain(seat=0, longships=-1)),
     ("homes", table(), Gain(seat=0, homes=-2)),
     ("track_empty", turn(pool=3, track=0), TakeAction(action="buy", silfr=0)),
+    ("left", table(player(left=True), player()), BeginTurn(seat=0, skips=True)),
     ("pool", turn(pool=3), TakeAction(action="draw", tiles=4)),
     ("pile", table(pool=3, track=2), DrawTiles(seat=0, tiles=2)),
     ("track", table(), SetPool(pool=3, track=4)),

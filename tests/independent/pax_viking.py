@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.independent.pax_viking_doing import next_action, some_action
 from tests.independent.pax_viking_drawn import TURN, folded, position, start, whole
-from tests.independent.pax_viking_steps import Judges, after, gone, last_turn, no_tiles
+from tests.independent.pax_viking_steps import Judges, after, gone, last_turn, may_leave, no_tiles
 from tests.independent.programs import Kind, numbers
 from tests.independent.table import Refused, Table, Tree, apart, placed
 
@@ -286,8 +286,15 @@ def followed(at: Tree) -> Tree:
     ]
     kept = ("check", "pool", "influence", "active", "track", "slots", "setting_up")
     cards = [{key: card[key] for key in ("title", "face_up", "met_by")} for card in at["cards"]]
+    known = {key: at.get(key, False) for key in ("gaps", "slot_empty")}
     turn = at["turn"] and {**TURN, **at["turn"]}
-    return {**{key: at[key] for key in kept}, "turn": turn, "players": players, "cards": cards}
+    return {
+        **{key: at[key] for key in kept},
+        **known,
+        "turn": turn,
+        "players": players,
+        "cards": cards,
+    }
 
 
 def placements(player: Tree) -> list[str]:
@@ -330,6 +337,7 @@ def compare(kind: str, seed: int) -> list[str]:
             break
         stands, table.position = table.position, then
         told = apart(followed(mine), followed(table.tree)) + judged(mine, switches, table)
+        told += drawn_tiles(mine, table)
         found += [f"{number} {action} {one}" for one in told]
         if kind == "positions":
             table.position = stands
@@ -343,6 +351,14 @@ def compare(kind: str, seed: int) -> list[str]:
         if found or over > 6:
             break
     return found
+
+
+def drawn_tiles(at: Tree, table: Table) -> list[str]:
+    """Compare how many tiles an INVEST to DRAW may take, where one is offered."""
+    acts = [act for offer in table.offers if offer["do"] == "take_action" for act in offer["acts"]]
+    offered = [set(act["ways"]) for act in acts if act["action"] == "draw"]
+    mine = may_leave(at)
+    return [f"a draw takes {ways}, not {mine}" for ways in offered if ways != mine]
 
 
 def judged(at: Tree, switches: Tree, table: Table) -> list[str]:

@@ -200,7 +200,11 @@ def _set_pool(random: Random, at: Tree) -> Tree:
 
 
 DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
-    "begin_turn": lambda random, at: {"do": "begin_turn", "seat": _seat(random, at)},
+    "begin_turn": lambda random, at: {
+        "do": "begin_turn",
+        "seat": _seat(random, at),
+        "skips": random.random() < 0.5,
+    },
     "take_influence": lambda random, at: {"do": "take_influence"},
     "take_action": _take_action,
     "play_event": _event,

@@ -50,6 +50,8 @@ TABLE: Tree = {
     "active": 0,
     "track": None,
     "slots": None,
+    "gaps": False,
+    "slot_empty": False,
     "opened_with": None,
     "turn": None,
     "setting_up": False,
@@ -109,7 +111,7 @@ def position(random: Random) -> Tree:
         "players": players,
         "cards": cards,
         "check": random.choice(CHECKS),
-        "pool": random.choice((0, 1, 2, 30, 30, 30)),
+        "pool": random.choice((0, 1, 2, 5, 11, 30, 30, 30)),
         "influence": {
             kind: random.randrange(seats) if random.random() < 0.4 else None for kind in TYPES
         },
@@ -119,6 +121,7 @@ def position(random: Random) -> Tree:
     if random.random() < 0.5:
         at["track"] = random.randint(0, min(6, at["pool"]))
         at["slots"] = random.choice((None, 6))
+        at.update(gaps=random.random() < 0.3, slot_empty=random.random() < 0.1)
     if random.random() < 0.3:
         phase = random.choice(("influence", "actions", "actions", "solstice"))
         at["turn"] = {"phase": phase, "number": random.randint(1, 9)}

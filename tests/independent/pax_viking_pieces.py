@@ -38,6 +38,7 @@ def set_up(at: Tree, action: Tree) -> None:
     track = track or None  # Nobody has counted the slots.
     need((track or 0) <= pool, "more on the track than tiles")
     at.update(pool=pool, opened_with=pool, track=track, slots=track, setting_up=True)
+    at["slot_empty"] = False
 
 
 def set_influence(at: Tree, action: Tree) -> None:
@@ -219,7 +220,7 @@ def return_all(at: Tree, action: Tree) -> None:
 def set_pool(at: Tree, action: Tree) -> None:
     """The tiles as counted on the table."""
     need((action.get("track") or 0) <= action["pool"], "more on the track than tiles")
-    at.update(pool=action["pool"], track=action.get("track"))
+    at.update(pool=action["pool"], track=action.get("track"), slot_empty=False)
     if at["track"] is not None:
         # Nobody has seen fewer slots than tiles on them.
         at["slots"] = max(at["slots"] or 0, at["track"]) if at["slots"] else at["slots"]

@@ -109,11 +109,18 @@ def begin_turn(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
     player_of(at, seat)
     need(at["turn"] is None, "turns are followed already")
     need(not no_tiles(at, switches), "no tiles remain")
+    passed = {place for place in range(len(at["players"])) if gone(at, place)}
+    if action.get("skips") and len(passed) < len(at["players"]):
+        need(seat not in passed, "who has left does not begin")
     for place, player in enumerate(at["players"]) if at["setting_up"] else ():
-        if gone(at, place):
+        if place in passed:
             continue
         # The starting player receives 3 Silfr, who sits after them one more.
         later = [(place - first) % len(at["players"]) for first in (at["active"], seat)]
+        if action.get("skips"):
+            # L1: "than the previous player": of those who are there.
+            between = {(seat + step) % len(at["players"]) for step in range(later[1])}
+            later[1] -= len(between & passed)
         player["silfr"] = max(0, player["silfr"] - later[0] + later[1])
     at.update(turn=copied(TURN), active=seat, check="turn_end", setting_up=False, added_up=False)
 
@@ -192,6 +199,11 @@ def take_tiles(at: Tree, do: str, tiles: int | None) -> None:
     taken = usual if tiles is None else tiles
     need(taken <= at["pool"], "no more tiles")
     at["pool"] -= taken
+    if do == "buy":
+        at["gaps"] = True
+    if do == "draw":
+        # The 1 cost tile has left, or there was none.
+        at["slot_empty"] = True
     if track is not None:
         off_the_track = {"buy": taken, "draw": max(0, taken - min(1, pile))}.get(do, 0)
         at["track"] = min(max(0, track - off_the_track), at["pool"])
@@ -203,7 +215,28 @@ def refresh(at: Tree) -> None:
     """REFRESH: fill the track; where its slots are not known, neither is it afterwards."""
     if at["track"] == at["pool"]:
         return
+    at["slot_empty"] = False
+    at["gaps"] = at["slots"] is not None and at["pool"] < at["slots"]
     at["track"] = None if at["slots"] is None else min(at["slots"], at["pool"])
+
+
+def may_leave(at: Tree) -> set[int]:
+    """P1: how many tiles an INVEST to DRAW takes, for all that can lie where nobody knows it."""
+    found = set()
+    places = 11 if at["slots"] is None else at["slots"]
+    # A track that nobody counts holds all tiles, or so many of them that a pile is left.
+    tracks = {at["track"]} if at["track"] is not None else {min(places, at["pool"]), 0}
+    for track in tracks:
+        full = {True}
+        if at["slot_empty"]:
+            full = {False}
+        elif at["track"] is not None and at["slots"] is not None:
+            full |= {False} if track < places else set()
+        elif at["gaps"] or track == at["pool"] or (at["track"] is None and at["pool"] <= places):
+            full |= {False}
+        there = at["track"] is None or track > 0
+        found |= {min(at["pool"], (at["pool"] > track) + (one and there)) for one in full}
+    return found
 
 
 def play_event(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:

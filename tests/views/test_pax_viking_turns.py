@@ -146,12 +146,54 @@ def test_after_a_purchase_a_draw_asks_what_lies_on_the_track(hall, history, answ
     assert position(history).pool == before - 1 - left - 2
 
 
+@pytest.mark.parametrize(("answer", "left"), [("Yes: 1 tile leaves", 1), ("No: no tile leaves", 0)])
+def test_a_draw_without_a_pile_asks_what_lies_on_the_track(hall, history, answer, left):
+    tiles = (Enter(path="slots", value=6), SetPool(pool=4, track=4))
+    phone = look(hall, history, *ACTING, *tiles)
+    phone.tap("Invest: draw")
+    assert phone.shows("Does a tile lie in the 1-cost slot?")
+    assert phone.shows("or the pile did not last to fill it")
+    phone.tap(answer)
+    assert position(history).pool == 4 - left
+    # Nothing fills that place: a draw takes none, is not asked for one, and the log says so.
+    phone.tap("Invest: draw")
+    assert phone.shows("No tile leaves pile and track.")
+    assert (position(history).pool, told(history)[-1]["tiles"]) == (4 - left, 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "left"),
+    [
+        ("2: one drawn, and the one in the 1-cost slot", 2),
+        ("1: one of the two", 1),
+        ("None: neither lies there", 0),
+    ],
+)
+def test_few_tiles_and_a_track_that_nobody_counts_are_asked_for(hall, history, answer, left):
+    phone = look(hall, history, *ACTING, SetPool(pool=11))
+    phone.tap("Invest: draw")
+    assert phone.shows("How many tiles leave?")
+    phone.tap(answer)
+    assert position(history).pool == 11 - left
+
+
+def test_the_sweden_action_draws_nothing_where_the_pile_is_empty(hall, history):
+    few = (SetInfluence(type="sweden", seat=0), SetPool(pool=3))
+    phone = look(hall, history, *ACTING, *few)
+    before = position(history)
+    phone.tap("Sweden action")
+    phone.tap("No tile: the pile is empty")
+    after = position(history)
+    assert (after.pool, after.players[0].hand) == (3, before.players[0].hand)
+
+
 @pytest.mark.parametrize(("answer", "hand"), [("Yes: a Venture", 0), ("No: into the hand", 1)])
 def test_a_venture_that_the_sweden_action_plays_comes_into_no_hand(hall, history, answer, hand):
     phone = look(hall, history, *ACTING, SetInfluence(type="sweden", seat=0))
     before = position(history)
     phone.tap("Sweden action")
     assert phone.shows("Is it played at once?")
+    assert not phone.has("No tile: the pile is empty")
     phone.tap(answer)
     after = position(history)
     assert (after.pool, after.players[0].hand - before.players[0].hand) == (before.pool - 1, hand)
@@ -204,6 +246,10 @@ def test_a_price_above_the_chips_is_typed(hall, history):
 
 def test_somebody_who_has_left_does_not_begin(hall, history):
     phone = look(hall, history, ReturnAll(seat=0), seats=NAMES[:3])
+    # What is laid out is what they get when the first turn begins.
+    assert phone.shows("Silfr: Bo 3 and Cy 4.")
+    assert phone.shows("4 silfr")
+    assert not phone.shows("5 silfr")
     phone.tap("Begin: Bo’s turn")
     assert position(history).active == 1
     assert [one.silfr for one in position(history).players] == [0, 3, 4]
@@ -363,5 +409,6 @@ def test_the_last_tile_ends_the_game_by_tie_break(hall, history):
     last = SetPool(pool=2)
     phone = look(hall, history, *LAID, BeginTurn(), TakeInfluence(), last)
     phone.tap("Invest: draw")
+    phone.tap("2: one drawn, and the one in the 1-cost slot")
     assert phone.shows("Bo wins")
     assert phone.shows("Level at 3 followers, then 4 silfr")

@@ -45,6 +45,9 @@ class BeginTurn(Frozen):
 
     do: Literal["begin_turn"] = "begin_turn"
     seat: Seat | None = None
+    skips: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether Silfr is counted past those who have left, and none of them begins; as stored until
+    version 15 their seats counted, too."""
 
 
 class TakeInfluence(InTurn):
@@ -65,7 +68,8 @@ class TakeAction(InTurn):
     """One of up to four actions, paid for with a marker.
 
     ``silfr`` is the price of a tile or a post. ``tiles`` is how many left pile and track, null for
-    as many as the rules say. ``played``: the Sweden action drew a Venture, which is played at once.
+    as many as usual: with one of the 1-cost slot if the track holds any. ``played``: the Sweden
+    action drew a Venture, which is played at once.
     """
 
     do: Literal["take_action"] = "take_action"

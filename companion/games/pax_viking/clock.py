@@ -10,6 +10,7 @@ from typing import Literal
 
 from companion.games.pax_viking.position import MARKERS, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
+from companion.games.pax_viking.setup import TILES_EACH
 from companion.model import Frozen, Phrase, change, phrase
 
 StandardAction = Literal["draw", "buy", "journey", "play", "activate", "parley"]
@@ -30,6 +31,10 @@ STANDARD: tuple[StandardAction, ...] = ("draw", "buy", "journey", "play", "activ
 
 MOST_TILES = {"buy": 1, "draw": 2, "sweden": 1}
 """INVEST to DRAW also removes the tile in the 1-cost slot (glossary, DRAW)."""
+
+MOST_PLACES = TILES_EACH - 1
+"""Places of a track that nobody has counted, at the most: one player's tiles fill it and leave a
+pile."""
 
 ENOUGH_TURNS = 3
 """Turns of everybody before the pace so far is worth anything."""
@@ -100,9 +105,11 @@ def _likely(position: Position) -> int | None:
 
 
 def taken(position: Position, action: ActionName) -> int:
-    """Return how many tiles an action takes out of pile and track.
+    """Return how many tiles an action takes out of pile and track, where it is not said.
 
-    Less than usual where the track or the pile behind it is known to be empty.
+    Less than usual where the track or the pile behind it is known to be empty. A track that holds
+    any is taken to hold one in the 1-cost slot: so it was stored until rules version 15. A table
+    says how many leave, and so does ``named`` where that slot is known to be empty.
     """
     most = min(MOST_TILES.get(action, 0), position.pool)
     if position.track is None:
@@ -115,6 +122,35 @@ def taken(position: Position, action: ActionName) -> int:
     return min(most, pile)
 
 
+def ways(position: Position, action: ActionName) -> tuple[int, ...]:
+    """Return how many tiles an action may take as far as is known, the most first (ruling P1)."""
+    if action not in {"draw", "sweden"}:
+        return (taken(position, action),)
+    drawn = (1, 0) if pile_in_doubt(position) else (min(1, position.pool - (position.track or 0)),)
+    off = _off_the_track(position) if action == "draw" else (0,)
+    found = {min(tiles + removed, position.pool) for tiles in drawn for removed in off}
+    return tuple(sorted(found, reverse=True))
+
+
+def pile_in_doubt(position: Position) -> bool:
+    """Tell whether all tiles that are left may lie on the track."""
+    places = MOST_PLACES if position.slots is None else position.slots
+    return position.track is None and 0 < position.pool <= places
+
+
+def _off_the_track(position: Position) -> tuple[int, ...]:
+    """Return how many tiles may lie in the 1-cost slot."""
+    track, slots = position.track, position.slots
+    if position.slot_empty or track == 0:
+        return (0,)
+    if track is not None and slots is not None:
+        in_doubt = track < slots
+    else:
+        # Where its places are not known, the pile may not have lasted for all of them.
+        in_doubt = position.gaps or track == position.pool or pile_in_doubt(position)
+    return (1, 0) if in_doubt else (1,)
+
+
 def after(position: Position, action: ActionName, tiles: int) -> Position:
     """Take tiles out of pile and track; INVEST to draw refreshes the track."""
     track = position.track
@@ -123,15 +159,25 @@ def after(position: Position, action: ActionName, tiles: int) -> Position:
         track = max(0, track - off)
     pool = position.pool - tiles
     track = None if track is None else min(track, pool)
-    left = change(position, pool=pool, track=track, gaps=position.gaps or action == "buy")
+    left = change(
+        position,
+        pool=pool,
+        track=track,
+        gaps=position.gaps or action == "buy",
+        slot_empty=position.slot_empty or action == "draw",
+    )
     return refreshed(left) if action == "draw" else left
 
 
 def refreshed(position: Position) -> Position:
-    """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places."""
-    position = change(position, gaps=False)
+    """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places.
+
+    Where the pile does not last for all of them, any may stay empty.
+    """
     # Where no pile is left, nothing fills the track.
     if position.track == position.pool:
         return position
-    full = None if position.slots is None else min(position.slots, position.pool)
-    return change(position, track=full)
+    slots, pool = position.slots, position.pool
+    full = None if slots is None else min(slots, pool)
+    short = slots is not None and pool < slots
+    return change(position, track=full, gaps=short, slot_empty=False)

@@ -15,7 +15,7 @@ from companion.move import Move, says
 
 GAME = Game(
     id="pax_viking",
-    version=15,
+    version=16,
     seats=SEATS,
     Position=Position,
     Options=Options,

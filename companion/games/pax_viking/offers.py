@@ -10,7 +10,7 @@ from typing import Literal
 
 from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.cards import CHECKS, Check, looked_at, titles
-from companion.games.pax_viking.clock import STANDARD, ActionName, taken
+from companion.games.pax_viking.clock import STANDARD, ActionName, pile_in_doubt, taken, ways
 from companion.games.pax_viking.due import is_due
 from companion.games.pax_viking.influence import Shift, shifts
 from companion.games.pax_viking.position import Marker, Options, Position, is_last_turn
@@ -52,7 +52,13 @@ class Act(Frozen):
 
     action: ActionName
     markers: tuple[Marker, ...]
-    tiles: int
+    ways: tuple[int, ...]
+    """How many tiles may leave, the most first; the table is asked where that is not known."""
+
+    @property
+    def tiles(self) -> int:
+        """How many leave at the most."""
+        return self.ways[0]
 
 
 class ActionOffer(Offer):
@@ -64,6 +70,8 @@ class ActionOffer(Offer):
     acts: tuple[Act, ...]
     silfr: int
     """What the player can pay with."""
+    pile_in_doubt: bool
+    """Whether the pile may be empty."""
 
 
 class EventOffer(Offer):
@@ -112,8 +120,8 @@ class CheckOffer(Offer):
 def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
     """Offer to lay out the start, as long as no turn is followed."""
     if position.turn is None and not is_over(position, options):
-        seats, first = len(position.players), position.active
-        yield SetUpOffer(plan=setup_plan(seats, first), steps=setup_steps(seats, first))
+        laid = len(position.players), position.active, position.gone
+        yield SetUpOffer(plan=setup_plan(*laid), steps=setup_steps(*laid))
 
 
 def begin_turn(position: Position, options: Options) -> Iterator[BeginTurnOffer]:
@@ -136,12 +144,12 @@ def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
     if not markers or not is_due(position, "take_action", options):
         return
     standard = tuple(
-        Act(action=name, markers=markers, tiles=taken(position, name))
+        Act(action=name, markers=markers, ways=ways(position, name))
         for name in STANDARD
         if name != "buy" or taken(position, name)
     )
     own = tuple(
-        Act(action=kind, markers=(kind,), tiles=taken(position, kind))
+        Act(action=kind, markers=(kind,), ways=ways(position, kind))
         for kind in TYPES
         if kind in markers
     )
@@ -151,6 +159,7 @@ def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
         left=actions_left(position),
         acts=(*standard, *own),
         silfr=position.players[seat].silfr,
+        pile_in_doubt=pile_in_doubt(position),
     )
 
 

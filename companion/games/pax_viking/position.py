@@ -152,7 +152,10 @@ class Position(Frozen):
     """Places of the SAGA TRACK, as the table has said; None is not known. A track that holds more
     has more."""
     gaps: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether a tile was bought since the SAGA TRACK was filled: any of its places may be empty."""
+    """Whether a tile was bought since the SAGA TRACK was filled, or the pile did not last to fill
+    it: any of its places may be empty."""
+    slot_empty: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether its 1-cost slot is empty: an INVEST to DRAW left it so, and no pile fills it."""
     opened_with: Count | None = None
     """Saga tiles at the start, for the clock."""
     turn: Turn | None = None
@@ -168,6 +171,11 @@ class Position(Frozen):
     def seats(self) -> range:
         """All seats."""
         return range(len(self.players))
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """The seats of those who have left the table."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.gone)
 
 
 def start(seats: int, options: Options) -> Position:  # noqa: ARG001 - every game has the same signature

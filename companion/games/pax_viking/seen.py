@@ -26,7 +26,13 @@ from companion.games.pax_viking.scoring import is_over, last_check
 from companion.games.pax_viking.sentences import narrowed, noun_of, sentence
 from companion.games.pax_viking.setup import setup_plan, setup_steps
 from companion.games.pax_viking.telling import check_of, followers_of, nobody_yet, place_of
-from companion.games.pax_viking.turn import actions_left, resolves, round_number, turned_up
+from companion.games.pax_viking.turn import (
+    actions_left,
+    dealt_from,
+    resolves,
+    round_number,
+    turned_up,
+)
 from companion.model import Phrase, phrase
 
 __all__ = [
@@ -34,6 +40,7 @@ __all__ = [
     "checklist",
     "children",
     "clock",
+    "dealt_from",
     "derived_duchies",
     "evaluate",
     "fold",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.model import Frozen, Phrase, phrase
 
 FIRST_SILFR = 3
@@ -21,7 +23,7 @@ class SetupPlan(Frozen):
     """What lies on the table before the first turn."""
 
     silfr: tuple[int, ...]
-    """By seat, without what a Jarl adds."""
+    """By seat, without what a Jarl adds; nothing for those who have left."""
     tiles: int
     """The SAGA PILE before the track is filled from it."""
     ventures: int
@@ -38,16 +40,23 @@ class SetupPlan(Frozen):
         return sum(self.silfr)
 
 
-def setup_plan(seats: int, first: int = 0) -> SetupPlan:
+def setup_plan(seats: int, first: int = 0, gone: Collection[int] = ()) -> SetupPlan:
     """Return the setup for so many players, and for who begins.
+
+    Silfr is counted past those who have left: who is there has one more than the previous player.
 
     >>> setup_plan(3).silfr, setup_plan(3).tiles, setup_plan(3).starting_ventures
     ((3, 4, 5), 36, 3)
     >>> setup_plan(3, first=2).silfr
     (4, 5, 3)
+    >>> setup_plan(3, gone=(1,)).silfr
+    (3, 0, 4)
     """
+    order = [(first + step) % seats for step in range(seats)]
+    there = [seat for seat in order if seat not in gone]
+    silfr = dict.fromkeys(order, 0) | {seat: FIRST_SILFR + at for at, seat in enumerate(there)}
     return SetupPlan(
-        silfr=tuple(FIRST_SILFR + (seat - first) % seats for seat in range(seats)),
+        silfr=tuple(silfr[seat] for seat in range(seats)),
         tiles=TILES_EACH * seats,
         ventures=VENTURES_EACH * seats,
         events=EVENTS_EACH * seats,
@@ -57,12 +66,13 @@ def setup_plan(seats: int, first: int = 0) -> SetupPlan:
     )
 
 
-def setup_steps(seats: int, first: int = 0) -> tuple[Phrase, ...]:
-    """Say what to lay out, step by step."""
-    plan = setup_plan(seats, first)
+def setup_steps(seats: int, first: int = 0, gone: Collection[int] = ()) -> tuple[Phrase, ...]:
+    """Say what to lay out, step by step; whoever has left is given nothing."""
+    plan = setup_plan(seats, first, gone)
     silfr = tuple(
         phrase("pax_viking.setup.silfr_of", seat=seat, n=silfr)
         for seat, silfr in enumerate(plan.silfr)
+        if seat not in gone or len(gone) == seats
     )
     steps = [
         phrase("pax_viking.setup.cards"),

@@ -84,7 +84,8 @@ def set_pool(position: Position, action: SetPool, _options: Options) -> Position
 def _pooled(position: Position, pool: int, track: int | None, **more: Any) -> Position:
     if track is not None and track > pool:
         raise RuleViolation("pax_viking.refused.track", n=pool)
-    return change(position, pool=pool, track=track, **more)
+    # What was known of the 1-cost slot was known of other tiles.
+    return change(position, pool=pool, track=track, slot_empty=False, **more)
 
 
 def draw_tiles(position: Position, action: DrawTiles, _options: Options) -> Position:

@@ -38,7 +38,7 @@ from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.stock import card_at
-from companion.games.pax_viking.turn import income, resolves
+from companion.games.pax_viking.turn import dealt_from, income, resolves
 from companion.model import Frozen, Phrase, change, phrase
 from companion.once import once
 
@@ -131,22 +131,24 @@ Said = Iterator[Phrase]
 
 def set_up(_before: Position, _action: SetUp, after: Position, _options: Options) -> Said:
     """Say the tiles and the Silfr of the start."""
-    silfr = tuple(
-        phrase("pax_viking.setup.silfr_of", seat=seat, n=player.silfr)
-        for seat, player in enumerate(after.players)
-    )
-    yield phrase("pax_viking.told.set_up", n=after.pool, silfr=silfr)
+    dealt = dealt_from(after, after.active, after.gone)
+    yield phrase("pax_viking.told.set_up", n=after.pool, silfr=_silfr(dealt))
 
 
 def begin_turn(before: Position, _action: BeginTurn, after: Position, _options: Options) -> Said:
-    """Say whose turn begins, and the Silfr where somebody else was to begin."""
+    """Say whose turn begins, and the Silfr where it is dealt otherwise than it was."""
     yield phrase("pax_viking.told.begin_turn", seat=after.active)
     if before.players != after.players:
-        silfr = tuple(
-            phrase("pax_viking.setup.silfr_of", seat=seat, n=player.silfr)
-            for seat, player in enumerate(after.players)
-        )
-        yield phrase("pax_viking.told.dealt_from", silfr=silfr)
+        yield phrase("pax_viking.told.dealt_from", silfr=_silfr(after))
+
+
+def _silfr(position: Position) -> tuple[Phrase, ...]:
+    """Say what everybody has; of those who have left only where nobody else is there."""
+    return tuple(
+        phrase("pax_viking.setup.silfr_of", seat=seat, n=position.players[seat].silfr)
+        for seat in position.seats
+        if not position.players[seat].gone or len(position.gone) == len(position.players)
+    )
 
 
 def take_influence(
@@ -170,6 +172,8 @@ def take_action(before: Position, action: TakeAction, after: Position, _options:
         yield phrase("pax_viking.told.played", seat=before.active)
     if before.pool != after.pool:
         yield phrase("pax_viking.told.tiles", n=after.pool)
+    elif action.action == "draw":
+        yield phrase("pax_viking.told.no_tile")
 
 
 def play_event(before: Position, action: PlayEvent, after: Position, _options: Options) -> Said:

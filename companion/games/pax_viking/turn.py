@@ -24,7 +24,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.cards import Check
-from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken
+from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken, ways
 from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
@@ -51,27 +51,34 @@ def begin_turn(position: Position, action: BeginTurn, options: Options) -> Posit
     Whoever begins has the Silfr of the starting player, also where another seat was to.
 
     Raises:
-        RuleViolation: they are followed already, the game is over, or there is no such seat.
+        RuleViolation: they are followed already, the game is over, or there is no such seat or
+            nobody sits there any more.
     """
     if position.turn is not None:
         raise RuleViolation("pax_viking.refused.begun")
     active = position.active if action.seat is None else action.seat
     player_of(position, active)
+    gone = position.gone if action.skips else ()
+    if active in gone and len(gone) < len(position.players):
+        raise RuleViolation("pax_viking.refused.left", seat=active)
     # The check that a table without turns is judged by has no meaning from here on.
-    dealt = _dealt_from(position, active) if position.setting_up else position
+    dealt = dealt_from(position, active, gone)
     begun = change(dealt, active=active, check="turn_end", turn=Turn(), setting_up=False)
     if no_tiles(begun, options):
         raise RuleViolation("pax_viking.refused.over")
     return begun
 
 
-def _dealt_from(position: Position, first: int) -> Position:
+def dealt_from(position: Position, first: int, gone: tuple[int, ...]) -> Position:
     """Give out the Silfr of the start for another starting player, whatever was added to it.
 
-    Whoever has left keeps none (ruling L1).
+    Whoever has left keeps none, and it is counted past those named (ruling L1). Amid a game
+    everybody has what they have.
     """
+    if not position.setting_up:
+        return position
     seats = len(position.players)
-    was, now = (setup_plan(seats, one).silfr for one in (position.active, first))
+    was, now = setup_plan(seats, position.active).silfr, setup_plan(seats, first, gone).silfr
     players = tuple(
         player
         if player.gone
@@ -336,11 +343,14 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
 def named(position: Position, action: Frozen) -> Frozen:
     """Say of an action what the moment alone tells: whose turn it is, or that a site is known.
 
-    And whether anybody has left, whose turn is not to come.
+    And whether anybody has left, whose turn is not to come, and that the 1-cost slot is empty.
     """
     if isinstance(action, Establish | Move):
         return change(action, known=is_known(position, action))
-    if isinstance(action, EndTurn):
-        action = change(action, skips=any(player.gone for player in position.players))
+    if isinstance(action, BeginTurn | EndTurn):
+        action = change(action, skips=bool(position.gone))
+    if isinstance(action, TakeAction) and action.tiles is None and position.slot_empty:
+        tiles = ways(position, action.action)[0]
+        action = change(action, tiles=tiles) if action.action == "draw" else action
     is_part = isinstance(action, InTurn) and position.turn is not None
     return change(action, active=position.active) if is_part else action

@@ -18,7 +18,7 @@ from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
-from views.tables.pax_viking.event import Played, Price, Slot, event_sheet
+from views.tables.pax_viking.event import Leaving, Played, Price, event_sheet
 from views.tables.pax_viking.followers import establish_sheet
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def Actions(desk: Desk) -> ft.Control:
         marker = paying if paying in act.markers else act.markers[0]
         if act.action == "buy":
             desk.lay(Price, marker)
-        elif act.action == "draw" and act.tiles > 1 and desk.position.gaps:
-            desk.lay(Slot, marker)
+        elif act.action == "draw" and len(act.ways) > 1:
+            desk.lay(Leaving, marker)
         elif act.action == "sweden" and act.tiles:
             desk.lay(Played, marker)
         else:

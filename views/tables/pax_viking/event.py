@@ -76,36 +76,54 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
 
 
 @part
-def Slot(desk: Desk, marker: Marker) -> ft.Control:
-    """Ask whether a tile lies in the 1-cost slot; one tap draws."""
+def Leaving(desk: Desk, marker: Marker) -> ft.Control:
+    """Ask how many tiles leave; one tap draws."""
+    offer = desk.offer(ActionOffer)
 
     def draw(tiles: int) -> None:
         desk.close()
         desk.do(TakeAction(action="draw", marker=marker, tiles=tiles))
 
-    ways = {2: desk.say("pax_viking.table.slot_full"), 1: desk.say("pax_viking.table.slot_empty")}
+    # Where a pile is known, or none, it hangs on the 1-cost slot alone.
+    what = "ways" if offer is not None and offer.pile_in_doubt else "slot"
+    said = {tiles: _leaving(desk, what, tiles, ways) for ways in _draws(offer) for tiles in ways}
     return sheet_column(
-        desk.say("pax_viking.table.slot"),
-        [wrapped(*[chip(way, way, partial(draw, tiles)) for tiles, way in ways.items()])],
-        about=desk.say("pax_viking.table.slot_why"),
+        desk.say(f"pax_viking.table.{what}"),
+        [wrapped(*[chip(way, way, partial(draw, tiles)) for tiles, way in said.items()])],
+        about=desk.say(f"pax_viking.table.{what}_why"),
     )
+
+
+def _draws(offer: ActionOffer | None) -> list[tuple[int, ...]]:
+    acts = offer.acts if offer is not None else ()
+    return [act.ways for act in acts if act.action == "draw"]
+
+
+def _leaving(desk: Desk, what: str, tiles: int, ways: Sequence[int]) -> str:
+    """Name one answer: how many leave, and so what lay there."""
+    if what == "ways":
+        return desk.say(f"pax_viking.table.ways_{('none', 'one', 'two')[tiles]}")
+    if tiles == ways[0]:
+        return desk.say("pax_viking.table.slot_full", n=tiles)
+    return desk.say(f"pax_viking.table.slot_{'empty' if tiles else 'none'}")
 
 
 @part
 def Played(desk: Desk, marker: Marker) -> ft.Control:
     """Ask what becomes of the tile that the Sweden action draws; one tap takes the action."""
+    offer = desk.offer(ActionOffer)
 
-    def take(*, played: bool) -> None:
+    def take(**said: Any) -> None:
         desk.close()
-        desk.do(TakeAction(action="sweden", marker=marker, played=played))
+        desk.do(TakeAction(action="sweden", marker=marker, **said))
 
-    ways = {
-        desk.say("pax_viking.table.played_yes"): True,
-        desk.say("pax_viking.table.played_no"): False,
-    }
+    ways: dict[str, dict[str, Any]] = {"yes": {"played": True}, "no": {}}
+    if offer is not None and offer.pile_in_doubt:
+        ways["none"] = {"tiles": 0}
+    said = {desk.say(f"pax_viking.table.played_{way}"): does for way, does in ways.items()}
     return sheet_column(
         desk.say("pax_viking.table.played"),
-        [wrapped(*[chip(way, way, partial(take, played=it)) for way, it in ways.items()])],
+        [wrapped(*[chip(way, way, partial(take, **does)) for way, does in said.items()])],
         about=desk.say("pax_viking.table.played_about"),
     )
 

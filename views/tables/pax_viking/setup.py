@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.corrections import jarls_of, laid_out
 from companion.games.pax_viking.offers import BeginTurnOffer
-from companion.games.pax_viking.seen import setup_plan, setup_steps
+from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps
 from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Phrase, change
 from views.parts.chip import big_button, quiet_button, small, title
@@ -44,10 +44,11 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[WayToBegin, ...]:
 @part
 def Setup(desk: Desk) -> ft.Control:
     """Help to lay out the table; then the first turn begins."""
-    seats, first = len(desk.seats), desk.position.active
-    steps, plan = setup_steps(seats, first), setup_plan(seats, first)
+    laid = len(desk.seats), desk.position.active, desk.position.gone
     in_sight = use_in_sight(desk.match, "setup")
-    return in_sight(scrolled(_steps(desk, steps), _seats(desk, plan), _tiles(desk)))
+    return in_sight(
+        scrolled(_steps(desk, setup_steps(*laid)), _seats(desk, setup_plan(*laid)), _tiles(desk))
+    )
 
 
 @part
@@ -95,26 +96,26 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
 
 
 def _seats(desk: Desk, plan: SetupPlan) -> ft.Control:
+    # What each is given: whoever has left gets none, and it is counted past them.
+    dealt = dealt_from(desk.position, desk.position.active, desk.position.gone).players
     return card(
         title(desk.say("pax_viking.table.jarls")),
-        *[_seat(desk, seat, plan.silfr[seat]) for seat in desk.seats],
+        *[_seat(desk, seat, dealt[seat].silfr, plan.silfr[seat]) for seat in desk.seats],
         small(desk.say("pax_viking.table.jarls_about")),
     )
 
 
-def _seat(desk: Desk, seat: int, planned: int) -> ft.Control:
-    player = desk.player(seat)
-    jarl = player.jarl or desk.say("pax_viking.table.no_jarl")
-    more = player.silfr > planned
+def _seat(desk: Desk, seat: int, silfr: int, planned: int) -> ft.Control:
+    jarl = desk.player(seat).jarl or desk.say("pax_viking.table.no_jarl")
     return tappable(
-        desk.say("pax_viking.table.jarl_of", seat=seat, jarl=jarl, n=player.silfr),
+        desk.say("pax_viking.table.jarl_of", seat=seat, jarl=jarl, n=silfr),
         row(
             token(desk, seat, 34),
             column(ft.Text(desk.name(seat), size=16), small(jarl), gap=0, align=LEFT, expand=True),
             ft.Text(
-                desk.say("pax_viking.counted.silfr", n=player.silfr),
+                desk.say("pax_viking.counted.silfr", n=silfr),
                 weight=ft.FontWeight.BOLD,
-                color=ft.Colors.PRIMARY if more else None,
+                color=ft.Colors.PRIMARY if silfr > planned else None,
             ),
             sign(ft.Icons.EDIT_ROUNDED, 20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
