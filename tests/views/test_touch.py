@@ -265,6 +265,16 @@ def test_questions_and_number_pads_are_large_enough_and_named(phones):
     check_dialogs(phone)
 
 
+def test_what_closes_a_sheet_is_felt_in_all_its_size(phones):
+    phone = phones["phone", "virtual"]
+    phone.go("/play/sw_tally")
+    phone.touch(next(one for one in phone.touchables() if "add a longship" in one.label))
+    close = next(one for one in phone.touchables() if one.label == "Close")
+    # What juts out of a stack is seen, but no finger is felt there.
+    for around in close.above:
+        assert not any((getattr(around, side, 0) or 0) < 0 for side in ("right", "top"))
+
+
 def check_dialogs(phone):
     for one in phone.touchables():
         if type(one.control) not in SIZED_BY_MATERIAL:

@@ -16,7 +16,7 @@ from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.store import Store, use_store
-from views.theme import roomy
+from views.theme import TAP, roomy
 
 KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
 ENDS = (DONE, NEXT)
@@ -30,6 +30,9 @@ MARK, MARK_LARGE, MARK_LINE = 22, 16, ft.TextStyle(height=1)
 """Sizes of what is on a key: twice as large, it is to stand in its middle still."""
 
 NO_ROOM = roomy(0)
+
+EDGE = 8
+"""Room that a sheet leaves beside what stands in its corner, in dp."""
 
 BESIDE = 170
 """What of the height of a screen may not be there for what is on a sheet, in dp."""
@@ -226,10 +229,20 @@ def Fitted(content: ft.Control) -> ft.Control:
     return column(shown, scroll=ft.ScrollMode.AUTO if high else None)
 
 
-def pad_sheet(pad: ft.Control, on_dismiss: Callable[[], None]) -> ft.BottomSheet:
-    """Put a pad on a sheet that rises from the foot of the screen."""
+def pad_sheet(
+    pad: ft.Control, on_dismiss: Callable[[], None], close: ft.Control | None = None
+) -> ft.BottomSheet:
+    """Put a pad on a sheet that rises from the foot of the screen, maybe with a way to close it."""
+    # Above the pad, not beside it: what is on a sheet may be as high as the screen.
+    within = ft.Padding.only(top=TAP if close else EDGE, right=EDGE)
+    shown: ft.Control = ft.Container(content=pad, padding=within)
+    if close:
+        # Within the corner: a finger is not felt on what juts out of its stack.
+        corner = ft.Container(content=close, right=0, top=0)
+        shown = ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[shown, corner])
+    around = ft.Padding.only(left=2 * EDGE, top=EDGE, right=EDGE, bottom=2 * EDGE)
     return ft.BottomSheet(
-        content=ft.SafeArea(content=ft.Container(content=pad, padding=16, width=420)),
+        content=ft.SafeArea(content=ft.Container(content=shown, padding=around, width=420)),
         scrollable=True,
         on_dismiss=untouched(on_dismiss),
     )

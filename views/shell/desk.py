@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound="Desk")
 Q = ParamSpec("Q")
 
-CLOSE = 40
-"""Height of the strip of a sheet in which it is closed, in dp."""
-
 
 def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:
     """Lay a sheet over the table, as long as something may be done there."""
@@ -51,17 +48,8 @@ def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
     content = sheet.build(desk)
     if not sheet.fills:
         content = Fitted(content)
-    if sheet.closes:
-        # Above the content, not beside it: what is on a sheet may be as high as the screen.
-        close = icon_button(desk.say("close"), ft.Icons.CLOSE_ROUNDED, desk.close)
-        content = ft.Stack(
-            fit=ft.StackFit.PASS_THROUGH,
-            controls=[
-                ft.Container(content=content, padding=ft.Padding.only(top=CLOSE)),
-                ft.Container(content=close, right=-8, top=-8),
-            ],
-        )
-    return pad_sheet(content, desk.close)
+    close = icon_button(desk.say("close"), ft.Icons.CLOSE_ROUNDED, desk.close)
+    return pad_sheet(content, desk.close, close if sheet.closes else None)
 
 
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
