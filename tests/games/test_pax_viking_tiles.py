@@ -1,4 +1,4 @@
-"""Pax Viking: the tiles that INVEST to DRAW takes, and Silfr where somebody leaves at the start.
+"""Pax Viking: the tiles that INVEST to DRAW takes, and whoever leaves and comes back.
 
 Rules, glossary, DRAW: the top tile of the SAGA PILE, and the 1 cost tile of the SAGA TRACK.
 """
@@ -11,7 +11,11 @@ from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     BeginTurn,
     EndTurn,
+    Establish,
+    Gain,
     Jarl,
+    Replace,
+    Return,
     ReturnAll,
     SetPool,
     SetUp,
@@ -23,7 +27,8 @@ from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import named
-from companion.model import change
+from companion.match import applied
+from companion.model import Enter, change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, follower, player, turn
 from tests.support.pax_viking_said import english, offered
@@ -204,3 +209,40 @@ def test_whoever_has_left_does_not_begin():
     # Where all have left, somebody has to.
     nobody = played(position, ReturnAll(seat=1))
     assert GAME.apply(nobody, begin, PLAIN).active == 0
+
+
+# Whoever comes back (ruling L1)
+
+BACK = Establish(seat=1, kind="venture", type="rus", name="Birka")
+
+
+@pytest.mark.parametrize("first, expected", [(0, [3, 4, 5]), (1, [5, 3, 4]), (2, [4, 5, 3])])
+def test_whoever_is_back_before_the_first_turn_has_the_silfr_of_the_start(first, expected):
+    away = played(start(3, PLAIN), ReturnAll(seat=1), BACK)
+    for back in (away, played(away, Return(seat=1, at=0))):
+        begun = played(back, BeginTurn(seat=first))
+        assert [one.silfr for one in begun.players] == expected
+        assert begun.gone == ()
+
+
+def test_whoever_is_back_keeps_what_the_table_gave():
+    back = played(start(3, PLAIN), ReturnAll(seat=1), Gain(seat=1, silfr=2), BACK)
+    assert back.players[1].silfr == 2
+    # Amid a game nobody is given anything.
+    amid = played(start(3, PLAIN), BeginTurn(seat=0), ReturnAll(seat=1), BACK)
+    assert amid.players[1].silfr == 0
+
+
+def test_whoever_is_back_stays_when_the_last_follower_goes():
+    position = turn("solstice", players=(player(follower()), player(), player()))
+    left = played(position, ReturnAll(seat=1))
+    assert played(left, EndTurn()).active == 2
+    replacing = Replace(seat=1, rival=0, at=0)
+    entered = Enter(path="players[1].followers", value=[follower().model_dump(mode="json")])
+    for coming in (BACK, replacing, entered):
+        back = applied(GAME, left, coming, 3, PLAIN)
+        assert back.gone == ()
+        without = played(back, Return(seat=1, at=0))
+        assert without.gone == ()
+        assert played(without, EndTurn()).active == 1
+        assert played(back, ReturnAll(seat=1)).gone == (1,)

@@ -39,10 +39,20 @@ def after(before: Tree, action: Tree, switches: Tree, judges: Judges) -> Tree:
     else:
         TABLE[action["do"]](at, action)
         go_on(at, switches, judges)
+    come_back(at)
     if at["turn"] and not judges.ended(at, switches):
         # C3: with tiles again it was not the last turn, and its end is still to come.
         at["turn"]["finished"] = False
     return at
+
+
+def come_back(at: Tree) -> None:
+    """L1: with Followers again a player has not left; before the first turn with 3 Silfr and on."""
+    for seat, player in enumerate(at["players"]):
+        if player["left"] and player["followers"]:
+            player["left"] = False
+            if at["setting_up"] and player["silfr"] == 0:
+                player["silfr"] = 3 + (seat - at["active"]) % len(at["players"])
 
 
 def go_on(at: Tree, switches: Tree, judges: Judges) -> None:

@@ -63,7 +63,7 @@ GAME = Game(
         ),
     ),
     ready=ready,
-    settled=turn.going_on,
+    settled=turn.settled,
     follows=telling.follows,
     start=start,
     scorecards=scorecards,

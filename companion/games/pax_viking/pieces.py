@@ -18,6 +18,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.board import TYPES, Type, fold, is_key
 from companion.games.pax_viking.position import Follower, Influence, Options, Player, Position, Site
+from companion.games.pax_viking.setup import setup_plan
 from companion.model import Seat, change
 
 
@@ -333,3 +334,17 @@ def return_all(position: Position, action: ReturnAll, _options: Options) -> Posi
         **{kind: None if held.of(kind) == seat else held.of(kind) for kind in TYPES}
     )
     return with_player(change(position, influence=influence, cards=cards), seat, gone)
+
+
+def back_at_the_table(position: Position) -> Position:
+    """End the leaving of those who have Followers again, whatever brought them (ruling L1).
+
+    Before the first turn they have the Silfr of the start again, unless they were given any.
+    """
+    back = [seat for seat, player in enumerate(position.players) if player.left and not player.gone]
+    dealt = setup_plan(len(position.players), position.active).silfr if back else ()
+    for seat in back:
+        player = position.players[seat]
+        silfr = player.silfr or (dealt[seat] if position.setting_up else 0)
+        position = with_player(position, seat, change(player, left=False, silfr=silfr))
+    return position

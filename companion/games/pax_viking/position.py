@@ -89,7 +89,7 @@ class Player(Frozen):
     hand_limit: Count = HAND_LIMIT
     jarl: str = ""
     left: bool = Field(default=False, exclude_if=is_nothing)
-    """Has left the table, and everything has gone back."""
+    """Has left the table, and everything has gone back; not once Followers are there again."""
 
     @property
     def gone(self) -> bool:

@@ -28,7 +28,12 @@ from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refr
 from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
-from companion.games.pax_viking.pieces import is_known, player_of, with_player
+from companion.games.pax_viking.pieces import (
+    back_at_the_table,
+    is_known,
+    player_of,
+    with_player,
+)
 from companion.games.pax_viking.position import (
     MARKERS,
     Marker,
@@ -237,6 +242,11 @@ def checked(position: Position, check: Check, options: Options) -> Position:
     if check == "final" or any(met_cards(position, options, check)):
         return change(position, check=check, turn=change(position.turn, stopped=True))
     return position
+
+
+def settled(position: Position, options: Options) -> Position:
+    """Seat those again who have Followers again, and go on where an end was undone."""
+    return going_on(back_at_the_table(position), options)
 
 
 def going_on(position: Position, options: Options) -> Position:
