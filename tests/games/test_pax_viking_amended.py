@@ -25,6 +25,8 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     RemoveCard,
     ReturnAll,
+    SetPool,
+    SetUp,
     TakeAction,
     TakeInfluence,
     TurnCard,
@@ -239,3 +241,58 @@ def test_whatever_is_left_out_everybody_keeps_the_own_turns_and_cards_what_was_s
 def test_what_somebody_gained_by_hand_is_no_part_of_a_turn():
     match = played(BeginTurn(), *TURN, Gain(seat=1, silfr=4))
     assert dropped(revise(match, 5, (), AT)) == []
+
+
+# Tiles that a draw takes
+
+DRAW = TakeAction(action="draw")
+
+
+def tiles(revised):
+    """Return pile and track together, and the track; the number of each entry to look at again."""
+    now = revised.match.position
+    return now.pool, now.track, [step.number for step, _ in revised.look_again]
+
+
+def counted(pool, *draws, say_whose=True):
+    """Play Ann's first turn, in which the tiles are counted: 2 of them lie on a full track."""
+    begun = SetUp(pool=24, track=2, kept=True), BeginTurn(), TakeInfluence()
+    return played(*begun, SetPool(pool=pool, track=2), *draws, say_whose=say_whose)
+
+
+def test_a_draw_takes_what_is_known_once_the_tiles_are_put_right():
+    revised = put_right(counted(8, DRAW, DRAW, DRAW), 4, SetPool(pool=4, track=2))
+    # The second one empties the 1-cost slot, and no pile fills it.
+    assert tiles(revised) == (1, 1, [])
+    assert not GAME.is_over(revised.match.position, PLAIN)
+    assert revised.match.position == counted(4, DRAW, DRAW, DRAW).position
+    # Nor does it take nothing where the slot is full after all.
+    revised = put_right(counted(4, DRAW, DRAW, DRAW), 4, SetPool(pool=8, track=2))
+    assert tiles(revised) == (2, 2, [])
+
+
+def test_a_draw_that_may_have_taken_otherwise_is_looked_at_again():
+    # The table was asked of a track with a gap, and said that nothing left.
+    short = counted(2, TakeAction(action="buy"), TakeAction(action="draw", tiles=0))
+    revised = put_right(short, 4, SetPool(pool=8, track=2))
+    assert tiles(revised) == (7, 2, [6])
+    ((_, what),) = revised.look_again
+    told = {say(language, what.key, NAMES, **what.facts) for language in LANGUAGES}
+    assert told == {
+        "Other tiles may lie in pile and track now: did 0 tiles leave?",
+        "In Stapel und Leiste können jetzt andere Plättchen liegen: Gingen dabei 0 weg?",
+    }
+    # What can be as it was said stays so.
+    short = counted(2, TakeAction(action="buy"), TakeAction(action="draw", tiles=1))
+    assert tiles(put_right(short, 4, SetPool(pool=4, track=2))) == (2, 2, [])
+    # One that was not asked would be now, and takes the most.
+    asked = put_right(counted(8, DRAW), 4, SetPool(pool=4, track=1))
+    assert tiles(asked) == (2, 2, [5])
+
+
+def test_a_draw_as_stored_until_version_15_is_looked_at_where_it_takes_what_cannot_lie_there():
+    old = counted(8, DRAW, DRAW, DRAW, say_whose=False)
+    revised = revise(old, 4, (SetPool(pool=6, track=2),), AT)
+    assert tiles(revised) == (1, 1, [])
+    revised = revise(old, 4, (SetPool(pool=4, track=2),), AT)
+    assert tiles(revised) == (0, 0, [7])

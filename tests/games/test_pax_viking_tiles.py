@@ -74,13 +74,13 @@ def test_a_pile_that_does_not_last_leaves_places_of_the_track_empty():
         assert told[-1] == "No tile leaves pile and track."
 
 
-def test_the_log_says_that_a_draw_takes_nothing():
+def test_the_log_says_that_a_draw_takes_what_is_known():
     position = turn(pool=3, track=3, slots=6)
-    assert named(position, DRAW).tiles is None
     drawn = played(position, YES)
-    assert named(drawn, DRAW).tiles == 0
-    assert named(drawn, YES).tiles == 1, "what the table says goes before"
-    assert named(drawn, BUY).tiles is None
+    assert named(drawn, DRAW) == TakeAction(action="draw", active=0, known=True)
+    assert GAME.apply(drawn, named(drawn, DRAW), PLAIN).pool == 2
+    assert named(drawn, YES) == TakeAction(action="draw", active=0, tiles=1), "said by the table"
+    assert named(drawn, BUY) == TakeAction(action="buy", active=0)
     # As stored until rules version 15, a track that holds any had one in the 1-cost slot.
     assert GAME.apply(drawn, DRAW, PLAIN).pool == 1
 

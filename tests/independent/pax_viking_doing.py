@@ -59,6 +59,8 @@ def _take_action(random: Random, at: Tree) -> Tree:
         action["silfr"] = random.randint(0, 3)
     if random.random() < 0.1:
         action["tiles"] = random.randint(0, 3)
+    if random.random() < 0.5:
+        action["known"] = True
     if random.random() < (0.5 if do == "sweden" else 0.02):
         action["played"] = True
     return action

@@ -192,7 +192,8 @@ def take_action(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
         player["hand"] += action.get("tiles") != 0
     if do == "draw":
         stays_last(at, switches)
-    take_tiles(at, do, action.get("tiles"))
+    known = max(may_leave(at)) if do == "draw" and action.get("known") else None
+    take_tiles(at, do, known if action.get("tiles") is None else action["tiles"])
 
 
 def take_tiles(at: Tree, do: str, tiles: int | None) -> None:

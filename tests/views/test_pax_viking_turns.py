@@ -158,7 +158,7 @@ def test_a_draw_without_a_pile_asks_what_lies_on_the_track(hall, history, answer
     # Nothing fills that place: a draw takes none, is not asked for one, and the log says so.
     phone.tap("Invest: draw")
     assert phone.shows("No tile leaves pile and track.")
-    assert (position(history).pool, told(history)[-1]["tiles"]) == (4 - left, 0)
+    assert (position(history).pool, told(history)[-1]["known"]) == (4 - left, True)
 
 
 @pytest.mark.parametrize(

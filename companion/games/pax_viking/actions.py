@@ -68,8 +68,7 @@ class TakeAction(InTurn):
     """One of up to four actions, paid for with a marker.
 
     ``silfr`` is the price of a tile or a post. ``tiles`` is how many left pile and track, null for
-    as many as usual: with one of the 1-cost slot if the track holds any. ``played``: the Sweden
-    action drew a Venture, which is played at once.
+    as many as usual. ``played``: the Sweden action drew a Venture, which is played at once.
     """
 
     do: Literal["take_action"] = "take_action"
@@ -77,6 +76,9 @@ class TakeAction(InTurn):
     marker: Marker = "action"
     silfr: Count = 0
     tiles: Count | None = None
+    known: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether as many as usual are as many as are known to lie there by then; as stored until
+    version 15 a track that holds any has one in the 1-cost slot."""
     played: bool = Field(default=False, exclude_if=is_nothing)
 
 

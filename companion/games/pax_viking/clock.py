@@ -108,8 +108,7 @@ def taken(position: Position, action: ActionName) -> int:
     """Return how many tiles an action takes out of pile and track, where it is not said.
 
     Less than usual where the track or the pile behind it is known to be empty. A track that holds
-    any is taken to hold one in the 1-cost slot: so it was stored until rules version 15. A table
-    says how many leave, and so does ``named`` where that slot is known to be empty.
+    any is taken to hold one in the 1-cost slot: so it was stored until rules version 15.
     """
     most = min(MOST_TILES.get(action, 0), position.pool)
     if position.track is None:

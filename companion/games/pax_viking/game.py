@@ -65,6 +65,7 @@ GAME = Game(
     ready=ready,
     settled=turn.settled,
     follows=telling.follows,
+    look_again=telling.look_again,
     start=start,
     scorecards=scorecards,
     ranking=ranking,

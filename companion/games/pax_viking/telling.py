@@ -31,6 +31,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.cards import Check, looked_at
+from companion.games.pax_viking.clock import ways
 from companion.games.pax_viking.influence import shifts
 from companion.games.pax_viking.pieces import displaced, meant, site_at
 from companion.games.pax_viking.position import Follower, Options, Position, Site, is_last_turn
@@ -38,11 +39,21 @@ from companion.games.pax_viking.progress import nearest
 from companion.games.pax_viking.scoring import is_over, ranking
 from companion.games.pax_viking.sentences import sentence
 from companion.games.pax_viking.stock import card_at
-from companion.games.pax_viking.turn import dealt_from, income, resolves
+from companion.games.pax_viking.turn import dealt_from, income, leaving, resolves
 from companion.model import Frozen, Phrase, change, phrase
 from companion.once import once
 
 CHECKED: dict[type[Frozen], Check] = {PlayEvent: "event", EndTurn: "turn_end"}
+
+
+def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
+    """Ask how many tiles left, where others may lie in pile and track than was known before."""
+    if not isinstance(action, TakeAction):
+        return
+    may, n = ways(now, action.action), leaving(now, action)
+    in_doubt = n not in may or (action.tiles is None and len(may) > 1)
+    if in_doubt and may != ways(was, action.action):
+        yield phrase("pax_viking.look_again.tiles", n=n)
 
 
 def follows(

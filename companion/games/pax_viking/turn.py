@@ -163,13 +163,21 @@ def take_action(position: Position, action: TakeAction, options: Options) -> Pos
         raise too_few(seat, "silfr", player.silfr)
     if name == "buy" and not taken(position, name):
         raise RuleViolation("pax_viking.refused.track_empty")
-    tiles = taken(position, name) if action.tiles is None else action.tiles
+    tiles = leaving(position, action)
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)
     hand = player.hand if action.played else _hand(position, name, tiles)
     paid = change(player, silfr=player.silfr - action.silfr, hand=hand)
     then = with_player(exhausted, seat, paid)
     return after(_emptied(then, options) if name == "draw" else then, name, tiles)
+
+
+def leaving(position: Position, action: TakeAction) -> int:
+    """Return how many tiles leave with an action: as the table says, or as is known there."""
+    if action.tiles is not None:
+        return action.tiles
+    name = action.action
+    return ways(position, name)[0] if action.known else taken(position, name)
 
 
 def _emptied(position: Position, options: Options) -> Position:
@@ -353,14 +361,13 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
 def named(position: Position, action: Frozen) -> Frozen:
     """Say of an action what the moment alone tells: whose turn it is, or that a site is known.
 
-    And whether anybody has left, whose turn is not to come, and that the 1-cost slot is empty.
+    And whether anybody has left, whose turn is not to come, and that a draw takes what is known.
     """
     if isinstance(action, Establish | Move):
         return change(action, known=is_known(position, action))
     if isinstance(action, BeginTurn | EndTurn):
         action = change(action, skips=bool(position.gone))
-    if isinstance(action, TakeAction) and action.tiles is None and position.slot_empty:
-        tiles = ways(position, action.action)[0]
-        action = change(action, tiles=tiles) if action.action == "draw" else action
+    if isinstance(action, TakeAction) and action.action == "draw":
+        action = change(action, known=action.tiles is None)
     is_part = isinstance(action, InTurn) and position.turn is not None
     return change(action, active=position.active) if is_part else action
