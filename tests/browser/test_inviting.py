@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, WebSocket, expect
 
 from data.door import written
 from data.history import History
-from tests.support.browser import PATIENCE, SURE_HANDS, App, Table, seated
+from tests.support.browser import FIRST_FRAME, PATIENCE, SURE_HANDS, THERE, App, Table, seated
 from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as begun
 from tests.support.ready import Ready
@@ -185,8 +185,8 @@ def test_all_tabs_of_a_device_have_one_name_and_no_address_has_it(
     for tab in tabs:
         tab.goto(f"{guest.url}/play/m", wait_until="commit")
     for tab in tabs:
-        # It goes when all is drawn, which is after the first words.
-        tab.locator(".splash").wait_for(state="detached", timeout=PATIENCE)
+        # All is drawn after the first words.
+        tab.wait_for_function(THERE, timeout=FIRST_FRAME)
     one, other = (str(each["device"]) for each in told)
     assert one == other
     assert len(one) == 32

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from companion.game import game_ids
 from data.history import FILE, History
 from tests.browser.conftest import Host
-from tests.support.browser import FIRST_FRAME, PATIENCE, PHONE, App, Table
+from tests.support.browser import FIRST_FRAME, PATIENCE, PHONE, THERE, App, Table
 from tests.support.browser import seated as sat_down
 from tests.support.covering import covering, share
 from tests.support.headless import Hall
@@ -36,9 +36,6 @@ TAPS = 4
 COUNTER = "Treasury of Ann: one more"
 FAST = 10
 """Taps on a counter, as fast as they come."""
-
-THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelector('.splash')"
-"""The app takes its first picture away when all is on the screen."""
 
 NOTE_TAPS = """() => {
   globalThis.taps ?? addEventListener("pointerdown", tap => taps.push(tap.timeStamp), true);

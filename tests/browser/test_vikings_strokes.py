@@ -12,9 +12,8 @@ import pytest
 from companion.games.vikings.actions import SkipToEnd
 from data.history import History
 from tests.browser.conftest import Host
-from tests.browser.test_vikings_taps import THERE
 from tests.support import vikings_table
-from tests.support.browser import FIRST_FRAME, Table, seated
+from tests.support.browser import FIRST_FRAME, THERE, Table, seated
 
 
 @pytest.fixture

@@ -13,10 +13,7 @@ from companion.games.vikings.actions import SetStart, SkipToEnd
 from data.history import History
 from tests.browser.conftest import Host
 from tests.support import vikings_table
-from tests.support.browser import FIRST_FRAME, Table, seated
-
-THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelector('.splash')"
-"""The app takes its first picture away when all is on the screen."""
+from tests.support.browser import FIRST_FRAME, THERE, Table, seated
 
 
 @dataclass

@@ -60,6 +60,9 @@ FIRST_FRAME = 60_000
 """Milliseconds for the app to appear: a busy machine draws in software."""
 PATIENCE = 15_000
 """Milliseconds for anything else."""
+THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelector('.splash')"
+"""The app takes its first picture away when all is on the screen. Of that alone nothing can be
+said: it would hold of a page whose body is still to come."""
 
 SCREENFUL = 400
 ENDS = 12
