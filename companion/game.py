@@ -29,7 +29,7 @@ from companion.model import (
     Thrown,
     phrase,
 )
-from companion.move import Move
+from companion.move import Made, Move
 from companion.once import once
 from companion.reading import read_one_of
 
@@ -114,9 +114,7 @@ class Game(Generic[P, O]):
     """The position as a move or a correction by hand leaves it: what follows from it at once."""
     verify: Callable[[P, O], Iterable[Problem]] = lambda _position, _options: ()
     """What of a position a move, as typed, cannot have led to."""
-    follows: Callable[[P, Any, P, O], Iterable[Phrase]] = (
-        lambda _before, _action, _after, _options: ()
-    )
+    follows: Callable[[Made[P, Any, O]], Iterable[Phrase]] = lambda _made: ()
     """What follows from whatever move it was, in words: who is out, how the game ends."""
     look_again: Callable[[P, Any, P, O], Iterable[Phrase]] = lambda _was, _made, _now, _options: ()
     """What has to be looked at in a later entry, where one before it is put right: the position on
@@ -241,8 +239,8 @@ class Game(Generic[P, O]):
         """Say what an action did, and what follows from it."""
         if isinstance(action, Enter):
             return (action.told,)
-        done = self._moves[type(action)].described(before, action, after, options)
-        return (*done, *self.follows(before, action, after, options))
+        made = Made(before, action, after, options)
+        return (*self._moves[type(action)].described(made), *self.follows(made))
 
     def asks_again(self, was: P, action: Frozen | None, now: P, options: O) -> tuple[Phrase, ...]:
         """Say what of a later entry may have another meaning now; a correction by hand has none."""

@@ -18,11 +18,24 @@ def not_offered(_position: object, _options: object) -> tuple[Offer, ...]:
     return ()
 
 
-def says(key: str) -> Callable[[Any, Any, Any, Any], Iterator[Phrase]]:
+Said = Iterator[Phrase]
+
+
+@dataclass(frozen=True)
+class Made(Generic[P, A, O]):
+    """A move that was made: the position before, what was done, and the position after."""
+
+    before: P
+    action: A
+    after: P
+    options: O
+
+
+def says(key: str) -> Callable[[Made[Any, Any, Any]], Said]:
     """Describe a move by one phrase that tells no more of it than whose it is, if anybody's."""
 
-    def described(_before: Any, action: Any, _after: Any, _options: Any) -> Iterator[Phrase]:
-        seat = getattr(action, "seat", None)
+    def described(made: Made[Any, Any, Any]) -> Said:
+        seat = getattr(made.action, "seat", None)
         yield phrase(key) if seat is None else phrase(key, seat=seat)
 
     return described
@@ -36,8 +49,8 @@ class Move(Generic[P, A, O]):
     """Its model, told apart from others by its literal ``do``."""
     rule: Callable[[P, A, O], P]
     """The position after it. Raises RuleViolation and is never half done."""
-    described: Callable[[P, A, P, O], Iterable[Phrase]]
-    """What it did, in words: the position before, the action, the position after."""
+    described: Callable[[Made[P, A, O]], Iterable[Phrase]]
+    """What it did, in words."""
     offers: Callable[[P, O], Iterable[Offer]] = not_offered
     """How it can be made now, so that no screen works out a rule; entries are not offered."""
 

@@ -155,7 +155,7 @@ def offered(kind, **said):
     return offers
 
 
-def silent(_before, _action, _after, _options):
+def silent(_made):
     return ()
 
 

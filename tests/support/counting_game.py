@@ -65,7 +65,7 @@ GAME = Game(
     seats=range(1, 9),
     Position=Counts,
     Options=Limit,
-    moves=(Move(Count, apply, lambda _before, _action, _after, _options: ()),),
+    moves=(Move(Count, apply, lambda _made: ()),),
     start=lambda seats, _options: Counts(counts=(0,) * seats),
     scorecards=scorecards,
     ranking=ranking,

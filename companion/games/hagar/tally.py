@@ -6,17 +6,7 @@ What comes out is checked as a position and not as a move.
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.hagar.actions import (
-    Count,
-    End,
-    Lay,
-    NoWorksheet,
-    Paint,
-    Put,
-    Remove,
-    WhereNumber,
-    WriteDown,
-)
+from companion.games.hagar import actions
 from companion.games.hagar.board import cell_of, fields_of, kinds_of, named
 from companion.games.hagar.placing import spilled_on
 from companion.games.hagar.position import (
@@ -34,7 +24,7 @@ from companion.games.hagar.territory import worksheet_of
 from companion.model import change
 
 
-def lay(position: Position, action: Lay, _options: Options) -> Position:
+def lay(position: Position, action: actions.Lay, _options: Options) -> Position:
     """Lay a coaster, in place of the one that lies there if one does."""
     return _laid(position, action.coaster)
 
@@ -53,7 +43,7 @@ def _laid(position: Position, coaster: Coaster) -> Position:
     )
 
 
-def paint(position: Position, action: Paint, _options: Options) -> Position:
+def paint(position: Position, action: actions.Paint, _options: Options) -> Position:
     """Give a laid field another landscape.
 
     Raises:
@@ -68,7 +58,7 @@ def paint(position: Position, action: Paint, _options: Options) -> Position:
     raise RuleViolation("hagar.refused.not_laid", at=named(field, position))
 
 
-def put(position: Position, action: Put, _options: Options) -> Position:
+def put(position: Position, action: actions.Put, _options: Options) -> Position:
     """Put one token, or mark one printed gold or shield where it is printed."""
     laid = kinds_of(position.coasters)
     return change(
@@ -79,7 +69,7 @@ def put(position: Position, action: Put, _options: Options) -> Position:
     )
 
 
-def remove(position: Position, action: Remove, _options: Options) -> Position:
+def remove(position: Position, action: actions.Remove, _options: Options) -> Position:
     """Remove a coaster with all on it, the token of a field, or a printed symbol.
 
     What is printed on an edge that a neighbour shares stays with the neighbour.
@@ -132,7 +122,7 @@ def _without_token(position: Position, field: Field) -> Position:
     return change(position, tokens=tokens)
 
 
-def number(position: Position, action: WhereNumber, _options: Options) -> Position:
+def number(position: Position, action: actions.WhereNumber, _options: Options) -> Position:
     """Note where a printed number's arrow runs along, instead of what was said before."""
     others = [known for known in position.numbers if known.value != action.value]
     noted = sorted(
@@ -141,7 +131,7 @@ def number(position: Position, action: WhereNumber, _options: Options) -> Positi
     return change(position, numbers=tuple(noted))
 
 
-def count(position: Position, action: Count, _options: Options) -> Position:
+def count(position: Position, action: actions.Count, _options: Options) -> Position:
     """Add a row to the worksheet, or replace or strike out the row ``at``.
 
     Without its last row there is no worksheet any more, and the board is scored.
@@ -159,7 +149,7 @@ def count(position: Position, action: Count, _options: Options) -> Position:
     return change(position, worksheet=(*rows[:at], *written, *rows[at + 1 :]))
 
 
-def row_of(rows: tuple[Landscape, ...], action: Count) -> int:
+def row_of(rows: tuple[Landscape, ...], action: actions.Count) -> int:
     """Return which row is meant: where it stood, or stands now; else one that is not there.
 
     Rows that an amended entry adds or leaves out before it make it no other one.
@@ -171,17 +161,17 @@ def row_of(rows: tuple[Landscape, ...], action: Count) -> int:
     return rows.index(action.was) if action.was in rows else len(rows)
 
 
-def write_down(position: Position, _action: WriteDown, options: Options) -> Position:
+def write_down(position: Position, _action: actions.WriteDown, options: Options) -> Position:
     """Write the board as it lies down as a worksheet, instead of what stood there."""
     return change(position, worksheet=worksheet_of(position, options))
 
 
-def no_worksheet(position: Position, _action: NoWorksheet, _options: Options) -> Position:
+def no_worksheet(position: Position, _action: actions.NoWorksheet, _options: Options) -> Position:
     """Put the worksheet away: the board is scored."""
     return change(position, worksheet=None)
 
 
-def end(position: Position, _action: End, _options: Options) -> Position:
+def end(position: Position, _action: actions.End, _options: Options) -> Position:
     """Call the table finished: what lies there is what counts."""
     left = tuple(seat for seat in moving_order(position) if seat not in position.moved)
     return change(position, rolled=True, moved=(*position.moved, *left))

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from companion.games.hagar.actions import (
-    Count,
-    DoubledLine,
-    FinalRoll,
-    GoldDoubles,
-    Lay,
-    MoveHagar,
-    Paint,
-    Place,
-    Put,
-    Remove,
-    WhereNumber,
-    WriteDown,
-)
+from companion import move as shared
+from companion.games.hagar import actions
 from companion.games.hagar.advice import changes_told
 from companion.games.hagar.board import coaster_named, corner, kinds_of, lies_otherwise, named
 from companion.games.hagar.placing import against
@@ -28,24 +16,25 @@ from companion.games.hagar.tally import row_of
 from companion.games.hagar.territory import territories, totals
 from companion.model import Frozen, Phrase, phrase
 
+Said = shared.Said
+Made = shared.Made[Position, shared.A, Options]
 
-def follows(
-    before: Position, _action: Frozen, after: Position, options: Options
-) -> Iterator[Phrase]:
+
+def follows(made: Made[Frozen]) -> Said:
     """Say how the game ends, once it has."""
-    if is_over(after, options) and not is_over(before, options):
-        yield _ended(after, options)
+    if is_over(made.after, made.options) and not is_over(made.before, made.options):
+        yield _ended(made.after, made.options)
 
 
-def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
+def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Said:
     """Ask whether a line is still the same one, where coasters before it lie differently now.
 
     Nobody knows on which coaster a number is printed: put elsewhere or turned, it may be that one.
     """
     line = None
-    if isinstance(action, FinalRoll | DoubledLine):
+    if isinstance(action, actions.FinalRoll | actions.DoubledLine):
         line = action.doubled
-    elif isinstance(action, WhereNumber):
+    elif isinstance(action, actions.WhereNumber):
         line = action.line
     if line is not None and lies_otherwise(was, now):
         yield phrase("hagar.look_again.line", line=line_phrase(line, corner(now)))
@@ -56,104 +45,94 @@ def kind_phrase(kind: Kind) -> Phrase:
     return phrase(f"hagar.kind.{kind}")
 
 
-def place(before: Position, action: Place, after: Position, options: Options) -> Iterator[Phrase]:
+def place(made: Made[actions.Place]) -> Said:
     """Say who laid which coaster, what with, and which rule did not hold."""
     yield phrase(
         "hagar.told.place",
-        seat=action.seat,
-        number=len(before.coasters) + 1,
-        at=coaster_named(action.coaster.cell, after),
+        seat=made.action.seat,
+        number=len(made.before.coasters) + 1,
+        at=coaster_named(made.action.coaster.cell, made.after),
     )
-    if action.token is not None:
-        kinds = kinds_of([action.coaster])
-        what = "gold" if action.token.gold else "hagar"
-        kind = kind_phrase(kinds[action.token.field])
-        yield phrase(f"hagar.told.with_{what}", seat=action.seat, kind=kind)
-    for why in against(before, action, options):
+    if made.action.token is not None:
+        kinds = kinds_of([made.action.coaster])
+        what = "gold" if made.action.token.gold else "hagar"
+        kind = kind_phrase(kinds[made.action.token.field])
+        yield phrase(f"hagar.told.with_{what}", seat=made.action.seat, kind=kind)
+    for why in against(made.before, made.action, made.options):
         yield phrase("hagar.told.anyway", why=why)
         if why.key.startswith("hagar.refused.bar_"):
-            yield phrase("hagar.told.owes", seat=action.seat)
+            yield phrase("hagar.told.owes", seat=made.action.seat)
 
 
-def final_roll(
-    before: Position, action: FinalRoll, after: Position, options: Options
-) -> Iterator[Phrase]:
+def final_roll(made: Made[actions.FinalRoll]) -> Said:
     """Say the roll, its line, where that number was said to lie otherwise, and what changed."""
-    yield _line("hagar.told.final_roll", action.doubled, after, seat=0, value=action.value)
-    if after.numbers != before.numbers:
-        (said,) = set(before.numbers) - set(after.numbers)
-        yield _line("hagar.told.number_was", said.line, after, value=action.value)
-    yield from _changes(before, after, options)
+    yield _line(
+        "hagar.told.final_roll", made.action.doubled, made.after, seat=0, value=made.action.value
+    )
+    if made.after.numbers != made.before.numbers:
+        (said,) = set(made.before.numbers) - set(made.after.numbers)
+        yield _line("hagar.told.number_was", said.line, made.after, value=made.action.value)
+    yield from _changes(made.before, made.after, made.options)
 
 
-def move(
-    before: Position, action: MoveHagar, after: Position, options: Options
-) -> Iterator[Phrase]:
+def move(made: Made[actions.MoveHagar]) -> Said:
     """Say which Hägar went where, and what that changed."""
     yield phrase(
         "hagar.told.move",
-        seat=action.seat,
-        kind=kind_phrase(kinds_of(before.coasters)[action.from_]),
-        at=named(action.from_, before),
-        to=named(action.to, before),
+        seat=made.action.seat,
+        kind=kind_phrase(kinds_of(made.before.coasters)[made.action.from_]),
+        at=named(made.action.from_, made.before),
+        to=named(made.action.to, made.before),
     )
-    yield from _changes(before, after, options)
+    yield from _changes(made.before, made.after, made.options)
 
 
-def lay(_before: Position, action: Lay, after: Position, _options: Options) -> Iterator[Phrase]:
+def lay(made: Made[actions.Lay]) -> Said:
     """Say where a coaster of the tally lies."""
-    yield phrase("hagar.told.lay", at=coaster_named(action.coaster.cell, after))
+    yield phrase("hagar.told.lay", at=coaster_named(made.action.coaster.cell, made.after))
 
 
-def paint(_before: Position, action: Paint, after: Position, _options: Options) -> Iterator[Phrase]:
+def paint(made: Made[actions.Paint]) -> Said:
     """Say what a field became."""
-    kind = kind_phrase(action.landscape)
-    yield phrase("hagar.told.paint", at=named(action.field, after), kind=kind)
+    kind = kind_phrase(made.action.landscape)
+    yield phrase("hagar.told.paint", at=named(made.action.field, made.after), kind=kind)
 
 
-def put(_before: Position, action: Put, after: Position, _options: Options) -> Iterator[Phrase]:
+def put(made: Made[actions.Put]) -> Said:
     """Say what lies where now."""
-    yield _put(action, after)
+    yield _put(made.action, made.after)
 
 
-def remove(
-    before: Position, action: Remove, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def remove(made: Made[actions.Remove]) -> Said:
     """Say what was taken away, and what an edge has left to its neighbour."""
-    yield _removed(action, before)
-    if action.cell is not None:
-        cut = {symbol.touches for symbol in (*before.gold, *before.shields)}
-        left = sum(symbol.touches not in cut for symbol in (*after.gold, *after.shields))
+    yield _removed(made.action, made.before)
+    if made.action.cell is not None:
+        cut = {symbol.touches for symbol in (*made.before.gold, *made.before.shields)}
+        left = sum(symbol.touches not in cut for symbol in (*made.after.gold, *made.after.shields))
         if left:
             yield phrase("hagar.told.edge_stays", n=left)
 
 
-def doubled_line(
-    _before: Position, action: DoubledLine, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def doubled_line(made: Made[actions.DoubledLine]) -> Said:
     """Say which line counts twice."""
-    yield _line("hagar.told.line", action.doubled, after)
+    yield _line("hagar.told.line", made.action.doubled, made.after)
 
 
-def gold_doubles(
-    _before: Position, action: GoldDoubles, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def gold_doubles(made: Made[actions.GoldDoubles]) -> Said:
     """Say whether gold counts double, as it was seen."""
-    told = f"hagar.told.gold_{'doubles' if action.doubles else 'plain'}"
-    yield phrase(told, at=_printed_at(after.gold, action.gold, after))
+    told = f"hagar.told.gold_{'doubles' if made.action.doubles else 'plain'}"
+    yield phrase(told, at=_printed_at(made.after.gold, made.action.gold, made.after))
 
 
-def where_number(
-    _before: Position, action: WhereNumber, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def where_number(made: Made[actions.WhereNumber]) -> Said:
     """Say along which line a number runs."""
-    yield _line("hagar.told.number", action.line, after, value=action.value)
+    yield _line("hagar.told.number", made.action.line, made.after, value=made.action.value)
 
 
-def count(before: Position, action: Count, _after: Position, _options: Options) -> Iterator[Phrase]:
+def count(made: Made[actions.Count]) -> Said:
     """Say a row of the worksheet."""
-    row = action.landscape
-    number = row_of(before.worksheet or (), action) + 1
+    row = made.action.landscape
+    number = row_of(made.before.worksheet or (), made.action) + 1
     if row is None:
         yield phrase("hagar.told.strike", number=number)
         return
@@ -161,14 +140,12 @@ def count(before: Position, action: Count, _after: Position, _options: Options) 
     yield phrase("hagar.told.count", land=land)
 
 
-def write_down(
-    _before: Position, _action: WriteDown, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def write_down(made: Made[actions.WriteDown]) -> Said:
     """Say that the worksheet has the landscapes of the board, and how many."""
-    yield phrase("hagar.told.write_down", n=len(after.worksheet or ()))
+    yield phrase("hagar.told.write_down", n=len(made.after.worksheet or ()))
 
 
-def _put(action: Put, after: Position) -> Phrase:
+def _put(action: actions.Put, after: Position) -> Phrase:
     if action.token is not None:
         at = named(action.token.field, after)
         if action.token.gold:
@@ -180,7 +157,7 @@ def _put(action: Put, after: Position) -> Phrase:
     return phrase("hagar.told.put_shield", at=_printed_at(after.shields, action.shield, after))
 
 
-def _removed(action: Remove, before: Position) -> Phrase:
+def _removed(action: actions.Remove, before: Position) -> Phrase:
     if action.cell is not None:
         return phrase("hagar.told.remove_coaster", at=coaster_named(action.cell, before))
     if action.field is not None:
@@ -203,7 +180,7 @@ def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:
     return phrase(key, line=line_phrase(line, corner(table)), **facts)
 
 
-def _changes(before: Position, after: Position, options: Options) -> Iterator[Phrase]:
+def _changes(before: Position, after: Position, options: Options) -> Said:
     then = totals(territories(before, options), before.players)
     now = totals(territories(after, options), after.players)
     if changes := changes_told(tuple(one - other for one, other in zip(now, then, strict=True))):

@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import RuleViolation
-from companion.games.pax_viking.actions import (
-    AddCard,
-    ChangeCard,
-    DrawTiles,
-    Gain,
-    Jarl,
-    JudgeCard,
-    RemoveCard,
-    SetDuchies,
-    SetInfluence,
-    SetPool,
-    SetUp,
-    TurnCard,
-)
+from companion.games.pax_viking import actions
 from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.clock import after
@@ -28,7 +15,7 @@ from companion.games.pax_viking.setup import setup_plan
 from companion.model import change
 
 
-def set_up(position: Position, action: SetUp, _options: Options) -> Position:
+def set_up(position: Position, action: actions.SetUp, _options: Options) -> Position:
     """Give out the Silfr by seat with what each Jarl adds, and lay pile and track.
 
     Raises:
@@ -41,7 +28,7 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
         raise RuleViolation("pax_viking.refused.jarls", n=len(action.jarls), players=seats)
     plan = setup_plan(seats, position.active)
     # As files have it that lay all anew, nobody named has no more than the others.
-    jarls = action.jarls or ((None if action.kept else Jarl()),) * seats
+    jarls = action.jarls or ((None if action.kept else actions.Jarl()),) * seats
     players = tuple(
         player if jarl is None else _with_jarl(player, planned, jarl, action)
         for player, planned, jarl in zip(position.players, plan.silfr, jarls, strict=True)
@@ -62,7 +49,7 @@ def set_up(position: Position, action: SetUp, _options: Options) -> Position:
     )
 
 
-def _with_jarl(player: Player, planned: int, jarl: Jarl, action: SetUp) -> Player:
+def _with_jarl(player: Player, planned: int, jarl: actions.Jarl, action: actions.SetUp) -> Player:
     """Give a seat its Jarl; who was given less Silfr than planned keeps it beside another name."""
     stays = action.kept and jarl.silfr == max(0, player.silfr - planned)
     return change(
@@ -72,7 +59,7 @@ def _with_jarl(player: Player, planned: int, jarl: Jarl, action: SetUp) -> Playe
     )
 
 
-def set_pool(position: Position, action: SetPool, _options: Options) -> Position:
+def set_pool(position: Position, action: actions.SetPool, _options: Options) -> Position:
     """Put the count of tiles right; a longer track than known has more places than known.
 
     Raises:
@@ -88,7 +75,7 @@ def _pooled(position: Position, pool: int, track: int | None, **more: Any) -> Po
     return change(position, pool=pool, track=track, slot_empty=False, **more)
 
 
-def draw_tiles(position: Position, action: DrawTiles, _options: Options) -> Position:
+def draw_tiles(position: Position, action: actions.DrawTiles, _options: Options) -> Position:
     """Draw from the pile; what lies on the track is not drawn.
 
     Raises:
@@ -103,20 +90,20 @@ def draw_tiles(position: Position, action: DrawTiles, _options: Options) -> Posi
     return after(drawn, "sweden", tiles)
 
 
-def set_influence(position: Position, action: SetInfluence, _options: Options) -> Position:
+def set_influence(position: Position, action: actions.SetInfluence, _options: Options) -> Position:
     """Put an Influence marker where it lies."""
     if action.seat is not None:
         player_of(position, action.seat)
     return change(position, influence=change(position.influence, **{action.type: action.seat}))
 
 
-def set_duchies(position: Position, action: SetDuchies, _options: Options) -> Position:
+def set_duchies(position: Position, action: actions.SetDuchies, _options: Options) -> Position:
     """Put a number of duchies by hand, or count them again."""
     player = change(player_of(position, action.seat), duchies=action.duchies)
     return with_player(position, action.seat, player)
 
 
-def gain(position: Position, action: Gain, _options: Options) -> Position:
+def gain(position: Position, action: actions.Gain, _options: Options) -> Position:
     """Add to what a player has, or take away.
 
     Raises:
@@ -136,12 +123,12 @@ def too_few(seat: int, what: str, n: int) -> RuleViolation:
     return RuleViolation(f"pax_viking.refused.{what}", seat=seat, n=n)
 
 
-def add_card(position: Position, action: AddCard, _options: Options) -> Position:
+def add_card(position: Position, action: actions.AddCard, _options: Options) -> Position:
     """Bring a card into play."""
     return _carded(position, len(position.cards), action.card)
 
 
-def change_card(position: Position, action: ChangeCard, _options: Options) -> Position:
+def change_card(position: Position, action: actions.ChangeCard, _options: Options) -> Position:
     """Put a card in place of another, or what of it is otherwise."""
     at = card_at(position, action.title)
     if action.changed is None:
@@ -152,13 +139,13 @@ def change_card(position: Position, action: ChangeCard, _options: Options) -> Po
     return _carded(position, at, change(position.cards[at], **right, **judged))
 
 
-def remove_card(position: Position, action: RemoveCard, _options: Options) -> Position:
+def remove_card(position: Position, action: actions.RemoveCard, _options: Options) -> Position:
     """Take a card out of the game."""
     at = card_at(position, action.title)
     return change(position, cards=(*position.cards[:at], *position.cards[at + 1 :]))
 
 
-def turn_card(position: Position, action: TurnCard, _options: Options) -> Position:
+def turn_card(position: Position, action: actions.TurnCard, _options: Options) -> Position:
     """Turn a card up or down."""
     at = card_at(position, action.title)
     return _carded(position, at, change(position.cards[at], face_up=action.face_up))
@@ -185,7 +172,7 @@ def _carded(position: Position, at: int, card: Card) -> Position:
     return change(position, cards=(*position.cards[:at], card, *position.cards[at + 1 :]))
 
 
-def judge_card(position: Position, action: JudgeCard, _options: Options) -> Position:
+def judge_card(position: Position, action: actions.JudgeCard, _options: Options) -> Position:
     """Note who meets a card that the table judges by hand.
 
     Raises:

@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from companion.games.pax_viking.actions import (
-    AddCard,
-    BeginTurn,
-    ChangeCard,
-    CheckNow,
-    DrawTiles,
-    EndTurn,
-    Establish,
-    Gain,
-    JudgeCard,
-    Move,
-    PlayEvent,
-    Recount,
-    RemoveCard,
-    Replace,
-    Return,
-    SetDuchies,
-    SetInfluence,
-    SetPool,
-    SetUp,
-    TakeAction,
-    TakeInfluence,
-    TurnCard,
-    WinterSolstice,
-)
+from companion import move as shared
+from companion.games.pax_viking import actions
 from companion.games.pax_viking.cards import Check, looked_at
 from companion.games.pax_viking.clock import ways
 from companion.games.pax_viking.influence import shifts
@@ -43,12 +19,15 @@ from companion.games.pax_viking.turn import dealt_from, income, leaving, resolve
 from companion.model import Frozen, Phrase, change, phrase
 from companion.once import once
 
-CHECKED: dict[type[Frozen], Check] = {PlayEvent: "event", EndTurn: "turn_end"}
+Said = shared.Said
+Made = shared.Made[Position, shared.A, Options]
+
+CHECKED: dict[type[Frozen], Check] = {actions.PlayEvent: "event", actions.EndTurn: "turn_end"}
 
 
-def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Iterator[Phrase]:
+def look_again(was: Position, action: Frozen, now: Position, _options: Options) -> Said:
     """Ask how many tiles left, where others may lie in pile and track than was known before."""
-    if not isinstance(action, TakeAction):
+    if not isinstance(action, actions.TakeAction):
         return
     may, n = ways(now, action.action), leaving(now, action)
     in_doubt = n not in may or (action.tiles is None and len(may) > 1)
@@ -56,23 +35,23 @@ def look_again(was: Position, action: Frozen, now: Position, _options: Options) 
         yield phrase("pax_viking.look_again.tiles", n=n)
 
 
-def follows(
-    before: Position, action: Frozen, after: Position, options: Options
-) -> Iterator[Phrase]:
+def follows(made: Made[Frozen]) -> Said:
     """Say what a check found, how the game ends, that this turn is the last, and who is next."""
-    over = is_over(after, options)
-    if over and (check_of(action) is not None or not is_over(before, options)):
-        yield won(after, options)
-    yield from nobody_yet(before, action, after, options)
-    if is_last_turn(after, options) and not (over or is_last_turn(before, options)):
-        yield phrase("pax_viking.told.last_turn", seat=after.active)
-    if isinstance(action, EndTurn) and not over:
-        yield phrase("pax_viking.told.begin_turn", seat=after.active)
+    over = is_over(made.after, made.options)
+    if over and (check_of(made.action) is not None or not is_over(made.before, made.options)):
+        yield won(made.after, made.options)
+    yield from nobody_yet(made.before, made.action, made.after, made.options)
+    if is_last_turn(made.after, made.options) and not (
+        over or is_last_turn(made.before, made.options)
+    ):
+        yield phrase("pax_viking.told.last_turn", seat=made.after.active)
+    if isinstance(made.action, actions.EndTurn) and not over:
+        yield phrase("pax_viking.told.begin_turn", seat=made.after.active)
 
 
 def check_of(action: Frozen | None) -> Check | None:
     """Return which check an action leads to, None for all the others."""
-    if isinstance(action, CheckNow):
+    if isinstance(action, actions.CheckNow):
         return action.check
     return None if action is None else CHECKED.get(type(action))
 
@@ -107,10 +86,10 @@ def checked_table(
     before: Position, action: Frozen | None, after: Position, options: Options
 ) -> Position:
     """Return the table as the check of an action found it."""
-    if isinstance(action, EndTurn):
+    if isinstance(action, actions.EndTurn):
         # The next player has the turn already.
         return before
-    if isinstance(action, PlayEvent) and not options.reveal_before_check:
+    if isinstance(action, actions.PlayEvent) and not options.reveal_before_check:
         return change(after, cards=before.cards)
     return after
 
@@ -137,20 +116,17 @@ def followers_of(follower: Follower, count: int | None = None) -> Phrase:
     return phrase("pax_viking.with.type", what=what, type=kind)
 
 
-Said = Iterator[Phrase]
-
-
-def set_up(_before: Position, _action: SetUp, after: Position, _options: Options) -> Said:
+def set_up(made: Made[actions.SetUp]) -> Said:
     """Say the tiles and the Silfr of the start."""
-    dealt = dealt_from(after, after.active, after.gone)
-    yield phrase("pax_viking.told.set_up", n=after.pool, silfr=_silfr(dealt))
+    dealt = dealt_from(made.after, made.after.active, made.after.gone)
+    yield phrase("pax_viking.told.set_up", n=made.after.pool, silfr=_silfr(dealt))
 
 
-def begin_turn(before: Position, _action: BeginTurn, after: Position, _options: Options) -> Said:
+def begin_turn(made: Made[actions.BeginTurn]) -> Said:
     """Say whose turn begins, and the Silfr where it is dealt otherwise than it was."""
-    yield phrase("pax_viking.told.begin_turn", seat=after.active)
-    if before.players != after.players:
-        yield phrase("pax_viking.told.dealt_from", silfr=_silfr(after))
+    yield phrase("pax_viking.told.begin_turn", seat=made.after.active)
+    if made.before.players != made.after.players:
+        yield phrase("pax_viking.told.dealt_from", silfr=_silfr(made.after))
 
 
 def _silfr(position: Position) -> tuple[Phrase, ...]:
@@ -162,191 +138,195 @@ def _silfr(position: Position) -> tuple[Phrase, ...]:
     )
 
 
-def take_influence(
-    before: Position, _action: TakeInfluence, _after: Position, options: Options
-) -> Said:
+def take_influence(made: Made[actions.TakeInfluence]) -> Said:
     """Say which markers changed hands."""
-    moved = shifts(before, before.active, options)
+    moved = shifts(made.before, made.before.active, made.options)
     for one in moved:
         yield one.told
     if not moved:
-        yield phrase("pax_viking.told.no_influence", seat=before.active)
+        yield phrase("pax_viking.told.no_influence", seat=made.before.active)
 
 
-def take_action(before: Position, action: TakeAction, after: Position, _options: Options) -> Said:
+def take_action(made: Made[actions.TakeAction]) -> Said:
     """Say the action, what was paid, and the tiles that are left."""
-    name = phrase(f"pax_viking.action.{action.action}")
-    yield phrase("pax_viking.told.action", seat=before.active, action=name)
-    if action.silfr:
-        yield phrase("pax_viking.told.paid", seat=before.active, n=action.silfr)
-    if action.played:
-        yield phrase("pax_viking.told.played", seat=before.active)
-    if before.pool != after.pool:
-        yield phrase("pax_viking.told.tiles", n=after.pool)
-    elif action.action == "draw":
+    name = phrase(f"pax_viking.action.{made.action.action}")
+    yield phrase("pax_viking.told.action", seat=made.before.active, action=name)
+    if made.action.silfr:
+        yield phrase("pax_viking.told.paid", seat=made.before.active, n=made.action.silfr)
+    if made.action.played:
+        yield phrase("pax_viking.told.played", seat=made.before.active)
+    if made.before.pool != made.after.pool:
+        yield phrase("pax_viking.told.tiles", n=made.after.pool)
+    elif made.action.action == "draw":
         yield phrase("pax_viking.told.no_tile")
 
 
-def play_event(before: Position, action: PlayEvent, after: Position, _options: Options) -> Said:
+def play_event(made: Made[actions.PlayEvent]) -> Said:
     """Say the Event, its vote, and the card that it turned up."""
     name = (
-        phrase("pax_viking.told.event_named", name=action.name)
-        if action.name
+        phrase("pax_viking.told.event_named", name=made.action.name)
+        if made.action.name
         else phrase("pax_viking.told.event_unnamed")
     )
-    key = "resolved" if resolves(action.vote) else "voted_down"
-    if action.vote is not None:
-        yield phrase("pax_viking.told.vote", yes=action.vote.yes, voters=action.vote.voters)
+    key = "resolved" if resolves(made.action.vote) else "voted_down"
+    if made.action.vote is not None:
+        yield phrase(
+            "pax_viking.told.vote", yes=made.action.vote.yes, voters=made.action.vote.voters
+        )
     # By an ability it may have come into another turn since, where an entry was put right.
-    seat = before.active if action.active is None else action.active
+    seat = made.before.active if made.action.active is None else made.action.active
     yield phrase(f"pax_viking.told.{key}", seat=seat, event=name)
-    for old, new in zip(before.cards, after.cards, strict=True):
+    for old, new in zip(made.before.cards, made.after.cards, strict=True):
         if new.face_up and not old.face_up:
             yield phrase("pax_viking.told.turned_up", title=new.title)
 
 
-def winter_solstice(
-    before: Position, action: WinterSolstice, _after: Position, _options: Options
-) -> Said:
+def winter_solstice(made: Made[actions.WinterSolstice]) -> Said:
     """Say the income and the discards."""
-    player = before.players[before.active]
-    gained = income(player) if action.income is None else action.income
-    yield phrase("pax_viking.told.income", seat=before.active, n=gained)
-    if action.discard:
-        yield phrase("pax_viking.told.discard", seat=before.active, n=action.discard)
+    player = made.before.players[made.before.active]
+    gained = income(player) if made.action.income is None else made.action.income
+    yield phrase("pax_viking.told.income", seat=made.before.active, n=gained)
+    if made.action.discard:
+        yield phrase("pax_viking.told.discard", seat=made.before.active, n=made.action.discard)
 
 
-def end_turn(before: Position, _action: EndTurn, _after: Position, _options: Options) -> Said:
+def end_turn(made: Made[actions.EndTurn]) -> Said:
     """Say whose turn has ended; whoever has left did not end it."""
-    gone = before.players[before.active].gone
-    yield phrase(f"pax_viking.told.{'turn_ended' if gone else 'end_turn'}", seat=before.active)
+    gone = made.before.players[made.before.active].gone
+    yield phrase(f"pax_viking.told.{'turn_ended' if gone else 'end_turn'}", seat=made.before.active)
 
 
-def check_now(_before: Position, action: CheckNow, _after: Position, _options: Options) -> Said:
+def check_now(made: Made[actions.CheckNow]) -> Said:
     """Say which check was made."""
-    yield phrase(f"pax_viking.told.check.{action.check}")
+    yield phrase(f"pax_viking.told.check.{made.action.check}")
 
 
-def establish(before: Position, action: Establish, _after: Position, _options: Options) -> Said:
+def establish(made: Made[actions.Establish]) -> Said:
     """Say which Followers came where."""
-    site = site_at(before, action)
-    who = followers_of(Follower(kind=action.kind, type=action.type, count=action.count))
-    yield phrase("pax_viking.told.establish", seat=action.seat, who=who, place=place_of(site))
+    site = site_at(made.before, made.action)
+    who = followers_of(
+        Follower(kind=made.action.kind, type=made.action.type, count=made.action.count)
+    )
+    yield phrase("pax_viking.told.establish", seat=made.action.seat, who=who, place=place_of(site))
 
 
-def move(before: Position, action: Move, _after: Position, _options: Options) -> Said:
+def move(made: Made[actions.Move]) -> Said:
     """Say which Followers went where."""
-    gone = _meant(before, action.seat, action)
-    site = site_at(before, action)
+    gone = _meant(made.before, made.action.seat, made.action)
+    site = site_at(made.before, made.action)
     yield phrase(
         "pax_viking.told.move",
-        seat=action.seat,
+        seat=made.action.seat,
         who=followers_of(gone),
         place=place_of(gone),
         to=place_of(site),
     )
 
 
-def replace(before: Position, action: Replace, _after: Position, _options: Options) -> Said:
+def replace(made: Made[actions.Replace]) -> Said:
     """Say whose Followers had to go."""
-    for at in displaced(before, action.rival, meant(before, action.rival, action.at, action.who)):
-        gone = before.players[action.rival].followers[at]
+    for at in displaced(
+        made.before,
+        made.action.rival,
+        meant(made.before, made.action.rival, made.action.at, made.action.who),
+    ):
+        gone = made.before.players[made.action.rival].followers[at]
         yield phrase(
             "pax_viking.told.replace",
-            seat=action.seat,
-            rival_seat=action.rival,
+            seat=made.action.seat,
+            rival_seat=made.action.rival,
             who=followers_of(gone),
             place=place_of(gone),
         )
 
 
-def return_some(before: Position, action: Return, _after: Position, _options: Options) -> Said:
+def return_some(made: Made[actions.Return]) -> Said:
     """Say which Followers went back."""
-    gone = _meant(before, action.seat, action)
-    who = followers_of(gone, action.count)
-    yield phrase("pax_viking.told.return", seat=action.seat, who=who, place=place_of(gone))
+    gone = _meant(made.before, made.action.seat, made.action)
+    who = followers_of(gone, made.action.count)
+    yield phrase("pax_viking.told.return", seat=made.action.seat, who=who, place=place_of(gone))
 
 
-def recount(before: Position, action: Recount, _after: Position, _options: Options) -> Said:
+def recount(made: Made[actions.Recount]) -> Said:
     """Say how many Followers stand somewhere."""
-    here = _meant(before, action.seat, action)
-    who = followers_of(here, action.count)
-    yield phrase("pax_viking.told.recount", seat=action.seat, who=who, place=place_of(here))
+    here = _meant(made.before, made.action.seat, made.action)
+    who = followers_of(here, made.action.count)
+    yield phrase("pax_viking.told.recount", seat=made.action.seat, who=who, place=place_of(here))
 
 
-def _meant(before: Position, seat: int, action: Move | Return | Recount) -> Follower:
+def _meant(
+    before: Position, seat: int, action: actions.Move | actions.Return | actions.Recount
+) -> Follower:
     return before.players[seat].followers[meant(before, seat, action.at, action.who)]
 
 
-def gain(_before: Position, action: Gain, after: Position, _options: Options) -> Said:
+def gain(made: Made[actions.Gain]) -> Said:
     """Say what a player gained and lost."""
     changed = False
     for what in ("silfr", "hand", "longships", "homes"):
-        by = getattr(action, what)
+        by = getattr(made.action, what)
         if by:
             changed = True
             how = "gains" if by > 0 else "loses"
             amount = phrase(f"pax_viking.counted.{what}", n=abs(by))
-            now = getattr(after.players[action.seat], what)
-            yield phrase(f"pax_viking.told.{how}", seat=action.seat, what=amount, now=now)
+            now = getattr(made.after.players[made.action.seat], what)
+            yield phrase(f"pax_viking.told.{how}", seat=made.action.seat, what=amount, now=now)
     if not changed:
-        yield phrase("pax_viking.told.gains_nothing", seat=action.seat)
+        yield phrase("pax_viking.told.gains_nothing", seat=made.action.seat)
 
 
-def set_influence(
-    _before: Position, action: SetInfluence, _after: Position, _options: Options
-) -> Said:
+def set_influence(made: Made[actions.SetInfluence]) -> Said:
     """Say where an Influence marker lies."""
-    name = phrase(f"pax_viking.type.{action.type}")
-    if action.seat is None:
+    name = phrase(f"pax_viking.type.{made.action.type}")
+    if made.action.seat is None:
         yield phrase("pax_viking.told.influence_free", type=name)
     else:
-        yield phrase("pax_viking.told.influence", seat=action.seat, type=name)
+        yield phrase("pax_viking.told.influence", seat=made.action.seat, type=name)
 
 
-def set_duchies(_before: Position, action: SetDuchies, _after: Position, _options: Options) -> Said:
+def set_duchies(made: Made[actions.SetDuchies]) -> Said:
     """Say how many duchies there are by hand."""
-    if action.duchies is None:
-        yield phrase("pax_viking.told.duchies_counted", seat=action.seat)
+    if made.action.duchies is None:
+        yield phrase("pax_viking.told.duchies_counted", seat=made.action.seat)
     else:
-        what = phrase("pax_viking.counted.duchies", n=action.duchies)
-        yield phrase("pax_viking.told.duchies", seat=action.seat, what=what)
+        what = phrase("pax_viking.counted.duchies", n=made.action.duchies)
+        yield phrase("pax_viking.told.duchies", seat=made.action.seat, what=what)
 
 
-def set_pool(_before: Position, _action: SetPool, after: Position, _options: Options) -> Said:
+def set_pool(made: Made[actions.SetPool]) -> Said:
     """Say the tiles that are left."""
-    yield phrase("pax_viking.told.tiles", n=after.pool)
+    yield phrase("pax_viking.told.tiles", n=made.after.pool)
 
 
-def draw_tiles(_before: Position, action: DrawTiles, after: Position, _options: Options) -> Said:
+def draw_tiles(made: Made[actions.DrawTiles]) -> Said:
     """Say who drew by an ability, and the tiles that are left."""
-    yield phrase("pax_viking.told.draw_tiles", seat=action.seat, n=action.tiles)
-    yield phrase("pax_viking.told.tiles", n=after.pool)
+    yield phrase("pax_viking.told.draw_tiles", seat=made.action.seat, n=made.action.tiles)
+    yield phrase("pax_viking.told.tiles", n=made.after.pool)
 
 
-def card(
-    before: Position, action: AddCard | ChangeCard, after: Position, _options: Options
-) -> Said:
+def card(made: Made[actions.AddCard | actions.ChangeCard]) -> Said:
     """Say a card that was entered, and what it asks for."""
-    at = -1 if isinstance(action, AddCard) else card_at(before, action.title)
-    lies = after.cards[at]
+    at = -1 if isinstance(made.action, actions.AddCard) else card_at(made.before, made.action.title)
+    lies = made.after.cards[at]
     tier, asks = phrase(f"pax_viking.tier.{lies.tier}"), sentence(lies.condition)
-    yield phrase(f"pax_viking.told.{action.do}", title=lies.title, tier=tier, asks=asks)
+    yield phrase(f"pax_viking.told.{made.action.do}", title=lies.title, tier=tier, asks=asks)
 
 
-def remove_card(_before: Position, action: RemoveCard, _after: Position, _options: Options) -> Said:
+def remove_card(made: Made[actions.RemoveCard]) -> Said:
     """Say which card left the game."""
-    yield phrase("pax_viking.told.remove_card", title=action.title)
+    yield phrase("pax_viking.told.remove_card", title=made.action.title)
 
 
-def turn_card(_before: Position, action: TurnCard, _after: Position, _options: Options) -> Said:
+def turn_card(made: Made[actions.TurnCard]) -> Said:
     """Say which card was turned."""
-    yield phrase(f"pax_viking.told.turned_{'up' if action.face_up else 'down'}", title=action.title)
+    yield phrase(
+        f"pax_viking.told.turned_{'up' if made.action.face_up else 'down'}", title=made.action.title
+    )
 
 
-def judge_card(_before: Position, action: JudgeCard, after: Position, _options: Options) -> Said:
+def judge_card(made: Made[actions.JudgeCard]) -> Said:
     """Say who meets a card by hand."""
-    seats = [*after.cards[card_at(after, action.title)].met_by]
+    seats = [*made.after.cards[card_at(made.after, made.action.title)].met_by]
     key = "judged" if seats else "judged_nobody"
     facts: dict[str, Any] = {"seats": seats, "n": len(seats)} if seats else {}
-    yield phrase(f"pax_viking.told.{key}", title=action.title, **facts)
+    yield phrase(f"pax_viking.told.{key}", title=made.action.title, **facts)

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.saekonungr import SEATS, offers, telling
-from companion.games.saekonungr.actions import (
-    Nothing,
-    Order,
-    Plunder,
-    Rob,
-    Roll,
-    Shorten,
-    Stop,
-    Viking,
-)
+from companion.games.saekonungr import SEATS, actions, offers, telling
 from companion.games.saekonungr.checks import notices, problems
 from companion.games.saekonungr.length import length_estimate, quicker, shorten
 from companion.games.saekonungr.luck import begins, thrown
@@ -40,14 +30,14 @@ GAME = Game(
     Position=Position,
     Options=Options,
     moves=(
-        Move(Roll, roll, telling.roll, offers.roll),
-        Move(Order, order, telling.order, offers.order),
-        Move(Viking, viking, telling.viking, offers.viking),
-        Move(Plunder, plunder, telling.plunder, offers.plunder),
-        Move(Rob, rob, telling.rob, offers.rob),
-        Move(Nothing, nothing, telling.nothing, offers.nothing),
-        Move(Stop, stop, telling.stop, offers.stop),
-        Move(Shorten, shorten, says("saekonungr.told.shorten"), offers.shorten),
+        Move(actions.Roll, roll, telling.roll, offers.roll),
+        Move(actions.Order, order, telling.order, offers.order),
+        Move(actions.Viking, viking, telling.viking, offers.viking),
+        Move(actions.Plunder, plunder, telling.plunder, offers.plunder),
+        Move(actions.Rob, rob, telling.rob, offers.rob),
+        Move(actions.Nothing, nothing, telling.nothing, offers.nothing),
+        Move(actions.Stop, stop, telling.stop, offers.stop),
+        Move(actions.Shorten, shorten, says("saekonungr.told.shorten"), offers.shorten),
     ),
     start=start,
     named=named,

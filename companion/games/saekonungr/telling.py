@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion import move as shared
+from companion.games.saekonungr import actions
 from companion.games.saekonungr.dice import total_of
 from companion.games.saekonungr.order import totals_of
+from companion.games.saekonungr.position import Options, Position
 from companion.games.saekonungr.raid import anything_to_take
 from companion.games.saekonungr.trading import FEE, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
 
-if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import (
-        Nothing,
-        Order,
-        Plunder,
-        Rob,
-        Roll,
-        Stop,
-        Viking,
-    )
-    from companion.games.saekonungr.position import Options, Position
+Said = shared.Said
+Made = shared.Made[Position, shared.A, Options]
 
 
-def follows(
-    before: Position, _action: Frozen, after: Position, options: Options
-) -> Iterator[Phrase]:
+def follows(made: Made[Frozen]) -> Said:
     """Say who is expelled, and how the game ends."""
-    for seat in after.out[len(before.out) :]:
+    for seat in made.after.out[len(made.before.out) :]:
         yield phrase("saekonungr.told.expelled", seat=seat)
-    if after.phase == "over":
-        yield _ended(after, options)
+    if made.after.phase == "over":
+        yield _ended(made.after, made.options)
 
 
 def trading_effect(before: Position, total: int) -> Phrase:
@@ -60,86 +51,82 @@ def _amount(key: str, coins: int) -> Phrase:
     return phrase(key, n=coins) if coins else phrase(f"{key}_none")
 
 
-def roll(before: Position, action: Roll, _after: Position, _options: Options) -> Iterator[Phrase]:
+def roll(made: Made[actions.Roll]) -> Said:
     """Say a roll of 2D6 and what it did."""
-    total = total_of(action.dice, action.total)
-    trading = before.phase == "trade"
+    total = total_of(made.action.dice, made.action.total)
+    trading = made.before.phase == "trade"
     yield phrase(
-        f"saekonungr.told.{'trading' if trading else 'raid'}{'' if action.dice else '_total'}",
-        seat=before.active,
-        dice="+".join(str(die) for die in action.dice),
+        f"saekonungr.told.{'trading' if trading else 'raid'}{'' if made.action.dice else '_total'}",
+        seat=made.before.active,
+        dice="+".join(str(die) for die in made.action.dice),
         total=total,
-        effect=(trading_effect if trading else raid_effect)(before, total),
+        effect=(trading_effect if trading else raid_effect)(made.before, total),
     )
 
 
-def viking(
-    before: Position, action: Viking, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def viking(made: Made[actions.Viking]) -> Said:
     """Say how the Viking Dice fell, or that they were declined."""
-    if not action.faces:
-        yield phrase("saekonungr.told.no_viking_dice", seat=before.active)
+    if not made.action.faces:
+        yield phrase("saekonungr.told.no_viking_dice", seat=made.before.active)
         return
-    faces = tuple(phrase(f"saekonungr.face.{face}") for face in action.faces)
-    paid = before.treasury - after.treasuries[before.active]
-    expelled = before.active in after.out
+    faces = tuple(phrase(f"saekonungr.face.{face}") for face in made.action.faces)
+    paid = made.before.treasury - made.after.treasuries[made.before.active]
+    expelled = made.before.active in made.after.out
     # Whoever is expelled by an X has no use for the shields any more (ruling R10).
-    shields = 0 if expelled else action.faces.count("shield")
+    shields = 0 if expelled else made.action.faces.count("shield")
     effects = tuple(
         phrase(f"saekonungr.told.{key}", n=n)
         for key, n in (("shields", shields), ("paid", paid))
         if n
     )
-    facts: dict[str, Any] = {"seat": before.active, "n": len(faces), "faces": faces}
+    facts: dict[str, Any] = {"seat": made.before.active, "n": len(faces), "faces": faces}
     if effects:
         yield phrase("saekonungr.told.viking_dice", effects=effects, **facts)
     else:
         yield phrase(f"saekonungr.told.viking_dice_{'unpaid' if expelled else 'blank'}", **facts)
 
 
-def plunder(
-    before: Position, action: Plunder, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def plunder(made: Made[actions.Plunder]) -> Said:
     """Say which coins of the board were taken."""
     places = tuple(
         phrase("saekonungr.longship")
         if place == "longship"
         else phrase("saekonungr.ship", ship=place)
-        for place in dict.fromkeys(action.from_)
+        for place in dict.fromkeys(made.action.from_)
     )
-    yield phrase("saekonungr.told.plunder", seat=before.active, n=len(action.from_), places=places)
+    yield phrase(
+        "saekonungr.told.plunder", seat=made.before.active, n=len(made.action.from_), places=places
+    )
 
 
-def rob(before: Position, action: Rob, _after: Position, _options: Options) -> Iterator[Phrase]:
+def rob(made: Made[actions.Rob]) -> Said:
     """Say who lost a coin to whom."""
-    yield phrase("saekonungr.told.rob", seat=before.active, victim_seat=action.seat)
+    yield phrase("saekonungr.told.rob", seat=made.before.active, victim_seat=made.action.seat)
 
 
-def nothing(
-    before: Position, _action: Nothing, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def nothing(made: Made[actions.Nothing]) -> Said:
     """Say that there was nothing to take, or that it was left."""
-    told = "leaves" if anything_to_take(before) else "nothing"
-    yield phrase(f"saekonungr.told.{told}", seat=before.active)
+    told = "leaves" if anything_to_take(made.before) else "nothing"
+    yield phrase(f"saekonungr.told.{told}", seat=made.before.active)
 
 
-def stop(before: Position, _action: Stop, _after: Position, _options: Options) -> Iterator[Phrase]:
+def stop(made: Made[actions.Stop]) -> Said:
     """Say who raids no further."""
-    yield phrase("saekonungr.told.stop", seat=before.active)
+    yield phrase("saekonungr.told.stop", seat=made.before.active)
 
 
-def order(_before: Position, action: Order, after: Position, _options: Options) -> Iterator[Phrase]:
+def order(made: Made[actions.Order]) -> Said:
     """Say who goes first, or who rolls again, and what everybody rolled."""
-    totals = totals_of(action)
+    totals = totals_of(made.action)
     highest = max(total for total in totals if total is not None)
-    if after.tied:
-        yield phrase("saekonungr.told.tied", seats=list(after.tied), total=highest)
+    if made.after.tied:
+        yield phrase("saekonungr.told.tied", seats=list(made.after.tied), total=highest)
     else:
-        yield phrase("saekonungr.told.order", seat=after.active, total=highest)
+        yield phrase("saekonungr.told.order", seat=made.after.active, total=highest)
     for seat, total in enumerate(totals):
         if total is None:
             continue
-        roll = action.dice[seat] if action.dice else None
+        roll = made.action.dice[seat] if made.action.dice else None
         if roll is None:
             yield phrase("saekonungr.told.start_total", seat=seat, total=total)
         else:

@@ -2,67 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.games.shipwrights import actions
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import VALUE_PATH
-from companion.games.shipwrights.position import TRACKS
+from companion.games.shipwrights.position import TRACKS, Position
 from companion.games.shipwrights.printed import FIRST_VALUE, Sides
-from companion.games.shipwrights.telling import named
+from companion.games.shipwrights.telling import Made, named
 from companion.model import Phrase, phrase
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from companion.games.shipwrights.actions import (
-        NameHut,
-        NoteCard,
-        NoteJarl,
-        NoteValue,
-        TakeAway,
-        Turn,
-    )
-    from companion.games.shipwrights.position import Options, Position
+from companion.move import Said
 
 
-def note_value(
-    _before: Position, action: NoteValue, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def note_value(made: Made[actions.NoteValue]) -> Said:
     """Say which value was noted."""
-    yield phrase("shipwrights.told.value", what=_of_path(after, action.path), n=action.value)
+    yield phrase(
+        "shipwrights.told.value", what=_of_path(made.after, made.action.path), n=made.action.value
+    )
 
 
-def note_card(
-    _before: Position, action: NoteCard, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def note_card(made: Made[actions.NoteCard]) -> Said:
     """Say what was noted of a card, wherever it lies."""
-    of, name = phrase(f"shipwrights.value.of.{action.of}"), action.name
-    if action.points is not None:
+    of, name = phrase(f"shipwrights.value.of.{made.action.of}"), made.action.name
+    if made.action.points is not None:
         what = phrase("shipwrights.value.named", of=of, name=name)
-        yield phrase("shipwrights.told.value", what=what, n=action.points)
+        yield phrase("shipwrights.told.value", what=what, n=made.action.points)
     for side in Sides.model_fields:
-        if (points := getattr(action, side)) is not None:
+        if (points := getattr(made.action, side)) is not None:
             lies = phrase(f"shipwrights.side.{side}")
             what = phrase("shipwrights.value.named_side", of=of, name=name, side=lies)
             yield phrase("shipwrights.told.value", what=what, n=points)
-    if action.bonus is not None or action.income is not None:
+    if made.action.bonus is not None or made.action.income is not None:
         yield phrase("shipwrights.told.benefit", name=name)
 
 
-def note_jarl(
-    before: Position, action: NoteJarl, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def note_jarl(made: Made[actions.NoteJarl]) -> Said:
     """Say what was noted of a jarl."""
-    place = numbers(before.players[action.seat]).index(action.number) + 1
-    what = phrase("shipwrights.value.jarl", seat=action.seat, number=place)
-    yield phrase("shipwrights.told.value", what=what, n=action.points)
+    place = numbers(made.before.players[made.action.seat]).index(made.action.number) + 1
+    what = phrase("shipwrights.value.jarl", seat=made.action.seat, number=place)
+    yield phrase("shipwrights.told.value", what=what, n=made.action.points)
 
 
-def take_away(
-    before: Position, action: TakeAway, after: Position, _options: Options
-) -> Iterator[Phrase]:
+def take_away(made: Made[actions.TakeAway]) -> Said:
     """Say which card was taken away, and what went back with it: markers, trade cards, raids."""
-    was, now = (position.players[action.seat] for position in (before, after))
+    was, now = (position.players[made.action.seat] for position in (made.before, made.after))
     had, has = was.tracks, now.tracks
     back = tuple(
         phrase(
@@ -75,27 +58,26 @@ def take_away(
     )
     stays = "_stays" if was.beyond != now.beyond else ""
     key = f"shipwrights.told.take_away{'_back' if back else stays}"
-    yield phrase(key, seat=action.seat, name=named(action.name), markers=back)
+    yield phrase(key, seat=made.action.seat, name=named(made.action.name), markers=back)
     if cards := len(was.placed) - len(now.placed):
-        yield phrase("shipwrights.told.trade_card_back", seat=action.seat, n=cards)
+        yield phrase("shipwrights.told.trade_card_back", seat=made.action.seat, n=cards)
     if raids := was.raided - now.raided:
-        yield phrase("shipwrights.told.raid_back", seat=action.seat, n=raids)
+        yield phrase("shipwrights.told.raid_back", seat=made.action.seat, n=raids)
 
 
-def turn(_before: Position, action: Turn, _after: Position, _options: Options) -> Iterator[Phrase]:
+def turn(made: Made[actions.Turn]) -> Said:
     """Say which side of a card lies up."""
-    lies = "upgraded" if action.upgraded else "basic"
+    lies = "upgraded" if made.action.upgraded else "basic"
     yield phrase(
-        "shipwrights.told.turn", card=_side("side_of", action.card, lies, seat=action.seat)
+        "shipwrights.told.turn",
+        card=_side("side_of", made.action.card, lies, seat=made.action.seat),
     )
 
 
-def name_hut(
-    _before: Position, action: NameHut, _after: Position, _options: Options
-) -> Iterator[Phrase]:
+def name_hut(made: Made[actions.NameHut]) -> Said:
     """Say what somebody's hut is called."""
-    key = "name_hut" if action.name.strip() else "no_hut_name"
-    yield phrase(f"shipwrights.told.{key}", seat=action.seat, name=action.name.strip())
+    key = "name_hut" if made.action.name.strip() else "no_hut_name"
+    yield phrase(f"shipwrights.told.{key}", seat=made.action.seat, name=made.action.name.strip())
 
 
 def _of_path(position: Position, path: str) -> Phrase:

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import (
-    Buy,
-    Exchange,
-    Lay,
-    OfSet,
-    PlaceViking,
-    Special,
-    TakeShip,
-)
+from companion.games.vikings import actions
 from companion.games.vikings.paying import paid
 from companion.games.vikings.placing import reachable, why_no_ship, why_not
 from companion.games.vikings.position import (
@@ -35,7 +27,7 @@ from companion.model import change
 FIVE_GOLD = 5
 
 
-def buy(position: Position, action: Buy, options: Options) -> Position:
+def buy(position: Position, action: actions.Buy, options: Options) -> Position:
     """Buy a set; its Viking comes to the base.
 
     Raises:
@@ -67,7 +59,9 @@ def _buy_from_wheel(
     return change(after, wheel=left), Bought(seat=seat, viking=lot.viking, special=is_special)
 
 
-def _buy_at_price(position: Position, action: Buy, options: Options) -> tuple[Position, Bought]:
+def _buy_at_price(
+    position: Position, action: actions.Buy, options: Options
+) -> tuple[Position, Bought]:
     """Buy a set where the wheel is not followed: its price is typed."""
     if position.wheel or position.phase in BEFORE_BUYING:
         raise RuleViolation("vikings.refused.from_wheel")
@@ -116,7 +110,7 @@ def _acquired(position: Position, player: Player, viking: Colour | None) -> Viki
     return before and before.plus(viking)
 
 
-def _set_of(position: Position, action: OfSet) -> Bought | None:
+def _set_of(position: Position, action: actions.OfSet) -> Bought | None:
     """Return the set that something is done with, if that is the one bought last."""
     bought = position.bought
     if bought is None or bought.seat != action.seat:
@@ -124,7 +118,7 @@ def _set_of(position: Position, action: OfSet) -> Bought | None:
     return bought if action.purchase in (None, bought.purchase) else None
 
 
-def lay(position: Position, action: Lay, _options: Options) -> Position:
+def lay(position: Position, action: actions.Lay, _options: Options) -> Position:
     """Lay an island tile; ``anyway`` lays it against the rules for edges and neighbours.
 
     Raises:
@@ -146,7 +140,7 @@ def lay(position: Position, action: Lay, _options: Options) -> Position:
     return change(after, bought=change(bought, tile=False, laid=laid))
 
 
-def take_ship(position: Position, action: TakeShip, _options: Options) -> Position:
+def take_ship(position: Position, action: actions.TakeShip, _options: Options) -> Position:
     """Lay a ship above a column and remember what is printed on it.
 
     Raises:
@@ -169,7 +163,7 @@ def take_ship(position: Position, action: TakeShip, _options: Options) -> Positi
     return after
 
 
-def _printed(position: Position, action: TakeShip) -> ShipKind:
+def _printed(position: Position, action: actions.TakeShip) -> ShipKind:
     """Return what is printed on a ship: as typed, or as known of this box."""
     if action.reward is not None and action.value is not None:
         typed = ShipKind(sail=action.sail, reward=action.reward, value=action.value)
@@ -187,11 +181,11 @@ def by_then(position: Position, kind: ShipKind) -> ShipKind:
     return others[0] if len(others) == 1 else kind
 
 
-def _is(kind: ShipKind, action: TakeShip) -> bool:
+def _is(kind: ShipKind, action: actions.TakeShip) -> bool:
     return action.reward in (None, kind.reward) and action.value in (None, kind.value)
 
 
-def place_viking(position: Position, action: PlaceViking, _options: Options) -> Position:
+def place_viking(position: Position, action: actions.PlaceViking, _options: Options) -> Position:
     """Put the Viking just bought on the tile just laid, which must lie in his row.
 
     Raises:
@@ -229,7 +223,7 @@ def moved(position: Position, seat: int, spots: tuple[Spot, ...]) -> Position:
     return with_player(position, seat, base=base, tiles=tuple(tiles.values()))
 
 
-def special(position: Position, action: Special, options: Options) -> Position:
+def special(position: Position, action: actions.Special, options: Options) -> Position:
     """Take a special tile for the dearest set (section Take Special Tiles).
 
     Raises:
@@ -272,7 +266,7 @@ def _without(position: Position, kind: SpecialKind) -> Position:
     )
 
 
-def exchange(position: Position, action: Exchange, _options: Options) -> Position:
+def exchange(position: Position, action: actions.Exchange, _options: Options) -> Position:
     """Exchange an island tile for the building tile that waits; a Viking there stays.
 
     Whether both show the same building is seen at the table.

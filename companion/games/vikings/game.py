@@ -12,6 +12,7 @@ from companion.games.vikings import (
     boatsmen,
     buying,
     offers,
+    position,
     rounds,
     tally,
     telling,
@@ -19,20 +20,11 @@ from companion.games.vikings import (
 )
 from companion.games.vikings.box import BOX
 from companion.games.vikings.checks import doubts, notices, problems
-from companion.games.vikings.position import (
-    Options,
-    Position,
-    due,
-    is_over,
-    standing,
-    start,
-    to_act,
-)
 from companion.games.vikings.scoring import CATEGORIES, ranking, scorecards
 from companion.games.vikings.turn import named, ready, until_the_end
 from companion.move import Move, says
 
-MOVES: tuple[Move[Position, Any, Options], ...] = (
+MOVES: tuple[Move[position.Position, Any, position.Options], ...] = (
     Move(
         actions.LaySpecials,
         wheel.lay_specials,
@@ -86,8 +78,8 @@ GAME = Game(
     id="vikings",
     version=11,
     seats=SEATS,
-    Position=Position,
-    Options=Options,
+    Position=position.Position,
+    Options=position.Options,
     moves=(
         *(until_the_end(move) for move in MOVES),
         Move(actions.Put, tally.put, telling.put),
@@ -99,18 +91,18 @@ GAME = Game(
     ready=ready,
     follows=telling.follows,
     look_again=telling.look_again,
-    start=start,
+    start=position.start,
     named=named,
     scorecards=scorecards,
     ranking=ranking,
-    is_over=is_over,
-    phase=due,
+    is_over=position.is_over,
+    phase=position.due,
     notices=notices,
     doubts=doubts,
     problems=problems,
     categories=CATEGORIES,
-    to_act=to_act,
-    standing=standing,
+    to_act=position.to_act,
+    standing=position.standing,
     begins=rounds.begins,
     versions=("progress",),
     followed_by="book_scoring",

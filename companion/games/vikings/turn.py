@@ -7,22 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import RuleViolation
-from companion.games.vikings.actions import (
-    Buy,
-    CountFigures,
-    ForgetShip,
-    InRound,
-    OfSet,
-    Put,
-    PutRow,
-    Remove,
-    TakeShip,
-)
+from companion.games.vikings import actions
 from companion.games.vikings.position import Options, Position, Ship, is_over
 from companion.model import Frozen, Offer, change
 from companion.move import Move
 
-TALLY = Put | PutRow | Remove | ForgetShip | CountFigures
+TALLY = actions.Put | actions.PutRow | actions.Remove | actions.ForgetShip | actions.CountFigures
 """What is also done once the game is over."""
 
 
@@ -38,12 +28,12 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
         raise RuleViolation("vikings.refused.no_such_seat", number=seat)
     if not isinstance(action, TALLY) and is_over(position, options):
         raise RuleViolation("vikings.refused.over")
-    if isinstance(action, InRound):
+    if isinstance(action, actions.InRound):
         _hold_round(position, action)
     return position
 
 
-def _hold_round(position: Position, action: InRound) -> None:
+def _hold_round(position: Position, action: actions.InRound) -> None:
     """Hold that an action is part of the round in which it was made.
 
     Where an earlier entry is put right it may be another one's by then.
@@ -65,17 +55,17 @@ def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Opt
 
 def named(position: Position, action: Frozen) -> Frozen:
     """Say of what is done what the moment tells: its round, its set, or that a ship is known."""
-    if isinstance(action, InRound):
+    if isinstance(action, actions.InRound):
         action = change(action, round=position.round)
-    if isinstance(action, Buy):
+    if isinstance(action, actions.Buy):
         # Where an earlier one was left out it is still another number than that of the last one.
         last = _purchase(position, action.seat) or 0
         number = max(position.players[action.seat].purchases, last) + 1
         return change(action, purchase=number)
-    if isinstance(action, OfSet):
+    if isinstance(action, actions.OfSet):
         action = change(action, purchase=_purchase(position, action.seat))
-    ship = action.ship if isinstance(action, Put) else action
-    if not isinstance(ship, TakeShip | Ship):
+    ship = action.ship if isinstance(action, actions.Put) else action
+    if not isinstance(ship, actions.TakeShip | Ship):
         return action
     kinds = {(kind.sail, kind.reward, kind.value) for kind in position.known_ships}
     return change(action, known=(ship.sail, ship.reward, ship.value) in kinds)
