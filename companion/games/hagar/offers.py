@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from companion.games.hagar.advice import Expectation, LineEffect, expectation, line_effects
+from companion.games.hagar.advice import LineEffect, line_effects
 from companion.games.hagar.moving import targets
 from companion.games.hagar.placing import Hand, free_cells, hand
 from companion.games.hagar.position import (
     COASTERS,
-    DIE,
     Cell,
     Field,
     Options,
@@ -39,10 +38,7 @@ class FinalRollOffer(Offer):
     """The final roll, and what each line would come to before anybody moves."""
 
     do: Literal["final_roll"] = "final_roll"
-    most: int = DIE
     lines: tuple[LineEffect, ...]
-    expectation: Expectation | None
-    """None until it has been said where all six numbers lie."""
 
 
 class Reach(Frozen):
@@ -81,11 +77,7 @@ def final_roll(position: Position, options: Options) -> Iterator[FinalRollOffer]
     """Offer the final roll once all coasters lie."""
     seat = to_act(position, options)
     if seat is not None and not position.rolled and all_laid(position):
-        yield FinalRollOffer(
-            seat=seat,
-            lines=line_effects(position, options),
-            expectation=expectation(position, options),
-        )
+        yield FinalRollOffer(seat=seat, lines=line_effects(position, options))
 
 
 def move(position: Position, options: Options) -> Iterator[MoveOffer]:

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.pax_viking.board import KINDS, TYPES, Kind, Type
-from companion.games.pax_viking.builder import TEMPLATES, Template
-from companion.games.pax_viking.cards import TIERS, Card, Tier, titles
+from companion.games.pax_viking.cards import Card, titles
 from companion.games.pax_viking.metrics import derived_duchies, left_of
 from companion.games.pax_viking.position import Follower, Options, Position, Site
 from companion.model import Frozen, Offer
@@ -39,7 +38,6 @@ class MoveOffer(Offer):
 
     do: Literal["move"] = "move"
     held: tuple[Held, ...]
-    known: tuple[Site, ...]
 
 
 class ReturnOffer(Offer):
@@ -68,9 +66,6 @@ class GainOffer(Offer):
     do: Literal["gain"] = "gain"
     silfr: int
     hand: int
-    hand_limit: int
-    longships: int
-    homes: int
 
 
 class DuchiesOffer(Offer):
@@ -78,7 +73,6 @@ class DuchiesOffer(Offer):
 
     do: Literal["set_duchies"] = "set_duchies"
     derived: tuple[str, ...]
-    by_hand: int | None
 
 
 class SetInfluenceOffer(Offer):
@@ -107,8 +101,6 @@ class AddCardOffer(Offer):
     """Compose a card."""
 
     do: Literal["add_card"] = "add_card"
-    tiers: tuple[Tier, ...] = TIERS
-    templates: tuple[Template, ...] = TEMPLATES
     taken: tuple[str, ...]
     """Titles that are given already."""
 
@@ -169,7 +161,7 @@ def move(position: Position, _options: Options) -> Iterator[MoveOffer]:
     """Offer every seat to move Followers of its own."""
     for seat in position.seats:
         if own := held_by(position, seat):
-            yield MoveOffer(seat=seat, held=own, known=position.sites)
+            yield MoveOffer(seat=seat, held=own)
 
 
 def held_by(position: Position, *seats: int) -> tuple[Held, ...]:
@@ -198,20 +190,13 @@ def replace(position: Position, _options: Options) -> Iterator[ReplaceOffer]:
 def gain(position: Position, _options: Options) -> Iterator[GainOffer]:
     """Offer every seat to add to what it has, or take away."""
     for seat, player in enumerate(position.players):
-        yield GainOffer(
-            seat=seat,
-            silfr=player.silfr,
-            hand=player.hand,
-            hand_limit=player.hand_limit,
-            longships=player.longships,
-            homes=player.homes,
-        )
+        yield GainOffer(seat=seat, silfr=player.silfr, hand=player.hand)
 
 
 def set_duchies(position: Position, _options: Options) -> Iterator[DuchiesOffer]:
     """Offer every seat to correct its duchies by hand."""
     for seat, player in enumerate(position.players):
-        yield DuchiesOffer(seat=seat, derived=derived_duchies(player), by_hand=player.duchies)
+        yield DuchiesOffer(seat=seat, derived=derived_duchies(player))
 
 
 def draw_tiles(position: Position, _options: Options) -> Iterator[DrawOffer]:

@@ -113,7 +113,6 @@ class CheckOffer(Offer):
     """Make a check by hand."""
 
     do: Literal["check_now"] = "check_now"
-    now: Check
     checks: tuple[Check, ...] = CHECKS
 
 
@@ -208,4 +207,4 @@ def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
 def check_now(position: Position, options: Options) -> Iterator[CheckOffer]:
     """Offer a check by hand."""
     if not is_over(position, options):
-        yield CheckOffer(now=position.check)
+        yield CheckOffer()

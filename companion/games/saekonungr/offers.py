@@ -16,7 +16,6 @@ from companion.games.saekonungr.odds import (
 from companion.games.saekonungr.order import may_order, who_rolls
 from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
 from companion.games.saekonungr.raid import (
-    ROB,
     least_to_plunder,
     may_leave,
     may_stop,
@@ -66,11 +65,10 @@ class PlunderOffer(Offer):
 
 
 class RobOffer(Offer):
-    """``coins`` from the Treasury of one of these seats."""
+    """Coins from the Treasury of one of these seats."""
 
     do: Literal["rob"] = "rob"
     seats: tuple[int, ...]
-    coins: int = ROB
 
 
 class NothingOffer(Offer):

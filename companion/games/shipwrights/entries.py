@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Literal
 from companion.games.shipwrights.earning import following_told
 from companion.games.shipwrights.jarls import next_number, numbers
 from companion.games.shipwrights.noting import VALUE_PATH
-from companion.games.shipwrights.position import LAST_SPACE, TRACKS, Card
+from companion.games.shipwrights.position import TRACKS, Card
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Prices, Track
 from companion.games.shipwrights.supply import SUPPLY
 from companion.games.shipwrights.tracks import (
     Ship,
     basic_cards,
     free_ships,
-    next_reward,
     trade_cards_due,
     upgrades_due,
 )
@@ -40,9 +39,6 @@ class StepOffer(Offer):
 
     do: Literal["step"] = "step"
     track: Track
-    space: int
-    most: int
-    next_reward: int | None
     earns: Phrase
 
 
@@ -125,15 +121,8 @@ def step(position: Position, _options: Options) -> Iterator[StepOffer]:
     """Offer to move each marker."""
     for seat, player in boards(position, "step"):
         for track in TRACKS:
-            space = player.tracks.at(track)
-            yield StepOffer(
-                seat=seat,
-                track=track,
-                space=space,
-                most=LAST_SPACE - space,
-                next_reward=next_reward(space),
-                earns=following_told(position.printed, track, space),
-            )
+            earns = following_told(position.printed, track, player.tracks.at(track))
+            yield StepOffer(seat=seat, track=track, earns=earns)
 
 
 def add_longship(position: Position, _options: Options) -> Iterator[LongshipOffer]:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import NEMESES, Phase, Position
-from companion.games.shipwrights.printed import Direction, Goods, HutCard, RoundCard
-from companion.games.shipwrights.rounds import checklist
-from companion.games.shipwrights.supply import income, income_told
+from companion.games.shipwrights.printed import HutCard, RoundCard
+from companion.games.shipwrights.supply import income_told
 from companion.games.shipwrights.tracks import raid_cost, raids_left
 from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
 from companion.games.shipwrights.turn import boards, following, in_setup, is_due, waiting
@@ -40,7 +39,6 @@ class RevealOffer(Offer):
     """Type the round card, or take one of those known of the box."""
 
     do: Literal["reveal"] = "reveal"
-    round: int
     asks_direction: bool
     asks_neutral: bool
     asks_points: bool
@@ -56,15 +54,10 @@ class DoneOffer(Offer):
 
 
 class PhaseOffer(Offer):
-    """Go on; with what the present phase needs and who has not finished."""
+    """Go on; with who has not finished, and where it leads."""
 
     do: Literal["next_phase"] = "next_phase"
-    round: int
-    phase: Phase
-    direction: Direction | None
-    checklist: tuple[Phrase, ...]
     waiting: tuple[int, ...]
-    next_round: int
     next_phase: Phase
 
 
@@ -86,7 +79,6 @@ class IncomeOffer(Offer):
     """Take the income of a seat."""
 
     do: Literal["take_income"] = "take_income"
-    goods: Goods
     told: Phrase
 
 
@@ -120,7 +112,6 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
     """Offer to turn a round card over."""
     if is_due(position, "reveal"):
         yield RevealOffer(
-            round=position.round or 1,
             asks_direction=not position.has_neutral,
             asks_neutral=position.has_neutral,
             asks_points=position.is_solo,
@@ -129,19 +120,10 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
 
 
 def next_phase(position: Position, _options: Options) -> Iterator[PhaseOffer]:
-    """Offer the next phase, and say what the present one needs."""
-    if position.phase is None or not is_due(position, "next_phase"):
-        return
-    next_round, next_phase = following(position)
-    yield PhaseOffer(
-        round=position.round or 1,
-        phase=position.phase,
-        direction=position.direction,
-        checklist=checklist(position),
-        waiting=waiting(position),
-        next_round=next_round or 1,
-        next_phase=next_phase or "over",
-    )
+    """Offer the next phase, and say who holds it up."""
+    if position.phase is not None and is_due(position, "next_phase"):
+        _, phase = following(position)
+        yield PhaseOffer(waiting=waiting(position), next_phase=phase or "over")
 
 
 def assign_heroes(position: Position, options: Options) -> Iterator[HeroesOffer]:
@@ -189,7 +171,7 @@ def take_income(position: Position, _options: Options) -> Iterator[IncomeOffer]:
     """Offer the income to who has not finished with it."""
     for seat, player in boards(position, "take_income"):
         if seat not in position.finished:
-            yield IncomeOffer(seat=seat, goods=income(player), told=income_told(player, seat))
+            yield IncomeOffer(seat=seat, told=income_told(player, seat))
 
 
 def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
