@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 SPACES = LAST_SPACE + 1
 
+AHEAD = 0.55
+"""How much of its colour a space has that the marker has not come to."""
+
 
 @part
 def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
@@ -210,7 +213,14 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
     """Draw one space: the way behind the marker is filled, rewards and points are marked."""
     rewards, points = one in REWARD_SPACES, one >= FIRST_VALUE
     size = 24 if one == shown else 14 if rewards else 10 if points else 6
+    filled = one < shown or rewards or points
     mark = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
+    if one > shown:
+        # In the colour itself: seen through as a whole, each of the sixty on a board would be a
+        # layer of its own, which cost Firefox half a second a frame.
+        mark = ft.Colors.with_opacity(AHEAD, mark)
+    here = color, outline(2, ft.Colors.ON_SURFACE)
+    ground, line = here if one == shown else (mark, None) if filled else (None, outline(1, mark))
     return ft.Container(
         expand=True,
         alignment=ft.Alignment.CENTER,
@@ -219,11 +229,8 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
             height=size,
             rotate=ft.Rotate(angle=pi / 4) if rewards and one != shown else None,
             border_radius=3 if rewards and one != shown else size / 2,
-            bgcolor=color if one == shown else mark if one < shown or rewards or points else None,
-            border=outline(
-                2 if one == shown else 1, ft.Colors.ON_SURFACE if one == shown else mark
-            ),
-            opacity=1 if one <= shown else 0.55,
+            bgcolor=ground,
+            border=line,
         ),
     )
 
