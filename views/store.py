@@ -28,6 +28,7 @@ from views.half_done import HalfDone
 from views.in_turn import InTurn
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
+from views.notices import notify
 from views.sight import Sight
 from views.sitting import Sitting
 from views.telling import first_told
@@ -364,9 +365,7 @@ class Store(ft.Observable):
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""
         button = on_answer and ft.SnackBarAction(label=answer, on_click=self._guard(on_answer))
-        self._page.show_dialog(
-            ft.SnackBar(content=ft.Text(text), action=button, persist=False, duration=5000)
-        )
+        notify(self._page, text, button or None)
 
     def go(self, route: str) -> None:
         """Go to a screen."""

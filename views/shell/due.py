@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from views.guard import safely
+from views.guard import safely, untouched
+from views.notices import bar_lies, notify
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, measured, row
@@ -29,9 +30,6 @@ LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=13)
 
 At twice their size the longest word, the winter solstice's in German, fits a line on 360 dp.
 """
-
-SHARE = 0.45
-"""How much of the height of a small screen the bar takes at most."""
 
 SAID = 3500
 """Milliseconds for which it is said that a setting was changed."""
@@ -100,6 +98,7 @@ def due_bar(
         key=DUE,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=18,
+        on_size_change=untouched(_lies),
         # Whatever reads the screen finds it as one part: browsers are measured by that.
         content=ft.Semantics(
             identifier=DUE,
@@ -109,6 +108,10 @@ def due_bar(
             ),
         ),
     )
+
+
+def _lies(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
+    bar_lies(ft.context.page, event.height)
 
 
 def _beside(quiet: Sequence[MenuItem], ways: Sequence[MenuItem]) -> list[ft.Control]:
@@ -211,18 +214,7 @@ def dice_switch(store: Store) -> MenuItem:
 
     def change() -> None:
         store.set(typed_dice=kind == "typed")
-        told = ft.Text(store.say(f"table.dice_{kind}.on"))
-        # Not on the bar: there one types at once.
-        above = ft.Margin(16, 0, 16, store.height * SHARE)
-        ft.context.page.show_dialog(
-            ft.SnackBar(
-                content=told,
-                behavior=ft.SnackBarBehavior.FLOATING,
-                margin=above,
-                persist=False,
-                duration=SAID,
-            )
-        )
+        notify(ft.context.page, store.say(f"table.dice_{kind}.on"), lasts=SAID)
 
     icon = ft.Icons.CASINO_OUTLINED if store.typed_dice else ft.Icons.DIALPAD_ROUNDED
     return store.say(f"table.dice_{kind}"), icon, change

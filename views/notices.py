@@ -1,0 +1,68 @@
+"""Notices: one line at the foot of a screen, and above the bar of what is due at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+
+import flet as ft
+
+KEY = "skald.notices"
+
+LASTS = 5000
+"""Milliseconds for which something is told."""
+
+SIDES, ABOVE = 16, 24
+"""Room beside what is told at a table, and between its foot and the top of the bar, in dp: what
+lies below the bar is in it."""
+
+
+@dataclass
+class Notices:
+    """What is told in a session, and what must not lie below it."""
+
+    table: str = ""
+    """The address of the screen on which there is a bar."""
+    high: float = 0
+    """The height of that bar, in dp."""
+    told: ft.SnackBar | None = None
+    text: str = ""
+    above: float = 0
+    """The height of the bar above which that lies."""
+    until: float = 0
+
+
+def notify(
+    page: ft.Page, text: str, answer: ft.SnackBarAction | None = None, lasts: float = LASTS
+) -> None:
+    """Tell something for a while, where it lies over nothing that is due."""
+    known = _known(page)
+    high = known.high if known.table == page.route else 0
+    known.text, known.above, known.until = text, high, monotonic() + lasts / 1000
+    known.told = ft.SnackBar(
+        content=ft.Text(text),
+        action=answer,
+        behavior=ft.SnackBarBehavior.FLOATING,
+        margin=ft.Margin(SIDES, 0, SIDES, high + ABOVE) if high else None,
+        persist=False,
+        duration=int(lasts),
+    )
+    page.show_dialog(known.told)
+
+
+def bar_lies(page: ft.Page, high: float) -> None:
+    """Note how high the bar of this screen is; what would lie over it goes on above it."""
+    known = _known(page)
+    known.table, known.high = page.route, high
+    told, left = known.told, 1000 * (known.until - monotonic())
+    if told is not None and told.open and known.above < high and left > 0:
+        told.open = False
+        told.update()
+        notify(page, known.text, told.action, left)
+
+
+def _known(page: ft.Page) -> Notices:
+    known: Notices | None = page.session.store.get(KEY)
+    if known is None:
+        page.session.store.set(KEY, known := Notices())
+    return known
