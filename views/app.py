@@ -18,7 +18,6 @@ from views.guard import quietly, safely, untouched
 from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
 from views.in_turn import InTurn
-from views.late_answers import let_late_answers_be
 from views.leaving import closing_first, drawn, leave
 from views.news import follow_others
 from views.parts.part import part, screen_part
@@ -28,6 +27,7 @@ from views.sitting import Sitting
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
+from views.unheard import leave_nothing_unheard
 
 LATER = 1
 """Seconds after a letter until all that is half typed is remembered."""
@@ -169,9 +169,9 @@ def Root() -> Any:
 
 
 def have_flet_as_needed() -> None:
-    """Have Flet write no log, end over no late answer and touch only what is set."""
+    """Have Flet write no log, leave nothing unheard and touch only what is set."""
     mute_flet()
-    let_late_answers_be()
+    leave_nothing_unheard()
     touch_only_what_is_set()
 
 

@@ -29,6 +29,7 @@ from views.drawings.emblems import emblem
 from views.drawings.ink import DARK, LIGHT
 from views.garbage import search_rarely
 from views.store import SESSION_KEY
+from views.unheard import STOP, hear_on
 
 
 def prepare() -> None:
@@ -56,6 +57,8 @@ def run_in_page() -> None:
         page_side.refuse(say(language_of(page_side), refused.code, **refused.facts))
         return
     history.drop_forgotten(now())
+    # Its module asks the page for its side.
+    hear_on(importlib.import_module("flet.messaging.pyodide_connection").PyodideConnection)
     ft.run(shown_in(page_side, application(history, device_of(page_side))))
 
 
@@ -91,6 +94,7 @@ def shown_in(
     """Return the session that also tells the page that it is there, and hears of a newer app."""
 
     async def shown(page: ft.Page) -> None:
+        page.session.store.set(STOP, page_side.stop)
         await session(page)
         store = page.session.store.get(SESSION_KEY)
         newer = asyncio.Event()

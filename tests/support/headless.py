@@ -78,6 +78,9 @@ class Client(Connection):
         self.told: dict[str, Any] | None = None
         self.guest = HOST
         self.crashes: list[str] = []
+        """What was raised where only Flet was told."""
+        self.ended: list[str] = []
+        """What replaced the whole app by an error page."""
         self.invoked: list[tuple[str, Any]] = []
         self.ignored: list[Any] = []
         self.patches = 0
@@ -101,7 +104,7 @@ class Client(Connection):
         """Take a message. Flet keeps its books while encoding, so it is encoded here too."""
         self.encode([message.action, message.body])
         if message.action == MessageAction.SESSION_CRASHED:
-            self.crashes.append(message.body.message)
+            self.ended.append(message.body.message)
         elif message.action == MessageAction.PATCH_CONTROL:
             self.patches += 1
         elif message.action == MessageAction.INVOKE_METHOD:
@@ -110,6 +113,15 @@ class Client(Connection):
                 self.ignored.append(message.body)
             else:
                 self.loop.call_soon(self.answer, message.body)
+
+    def crashing(self, error: Callable[[str], None]) -> Callable[[str], None]:
+        """Note what was raised before it becomes a notice, or the end."""
+
+        def noted(message: str) -> None:
+            self.crashes.append(message)
+            error(message)
+
+        return noted
 
     def answer(self, asked: Any) -> None:
         """Answer what was asked."""
@@ -257,8 +269,8 @@ class Phone:
 
     @property
     def crashes(self) -> list[str]:
-        """What replaced the whole app by an error page."""
-        return self.client.crashes
+        """What was raised where only Flet was told, or replaced the whole app by an error page."""
+        return [*self.client.crashes, *self.client.ended]
 
     # What is done to it
 
@@ -519,6 +531,7 @@ class Hall:
         web: bool,
     ) -> Phone:
         client.session = session = Session(client)
+        session.error = client.crashing(session.error)  # type: ignore[method-assign] # noted first
         _context_page.set(session.page)
         session.apply_page_patch(
             {

@@ -192,6 +192,10 @@
   // The app is there, and cannot go on: nothing would answer a tap any more.
   skald.stop = (told) => {
     if (skald.refused) return;
+    if (!skald.shown) {
+      skald.fail(told);
+      return;
+    }
     hear(told);
     failure(words.stopped, words.seen);
   };

@@ -62,6 +62,7 @@ const page = {
   newer_found: null,
   newer: false,
   refuse: (text) => say({ refused: text }),
+  stop: (text) => say({ stopped: text }),
   shown: () => onceKept(() => say({ shown: true })),
   renew: () => say({ renew: true }),
   receive_callback: (message) => {
