@@ -27,6 +27,7 @@ class Notices:
     """The height of that bar, in dp."""
     told: ft.SnackBar | None = None
     text: str = ""
+    answer: ft.SnackBarAction | None = None
     above: float = 0
     """The height of the bar above which that lies."""
     until: float = 0
@@ -38,7 +39,8 @@ def notify(
     """Tell something for a while, where it lies over nothing that is due."""
     known = _known(page)
     high = known.high if known.table == page.route else 0
-    known.text, known.above, known.until = text, high, monotonic() + lasts / 1000
+    known.text, known.answer, known.above = text, answer, high
+    known.until = monotonic() + lasts / 1000
     known.told = ft.SnackBar(
         content=ft.Text(text),
         action=answer,
@@ -58,7 +60,7 @@ def bar_lies(page: ft.Page, high: float) -> None:
     if told is not None and told.open and known.above < high and left > 0:
         told.open = False
         told.update()
-        notify(page, known.text, told.action, left)
+        notify(page, known.text, known.answer, left)
 
 
 def _known(page: ft.Page) -> Notices:

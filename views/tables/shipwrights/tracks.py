@@ -214,7 +214,7 @@ def _space(one: int, shown: int, color: str) -> ft.Control:
     rewards, points = one in REWARD_SPACES, one >= FIRST_VALUE
     size = 24 if one == shown else 14 if rewards else 10 if points else 6
     filled = one < shown or rewards or points
-    mark = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
+    mark: str = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
     if one > shown:
         # In the colour itself: seen through as a whole, each of the sixty on a board would be a
         # layer of its own, which cost Firefox half a second a frame.
