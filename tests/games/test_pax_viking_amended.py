@@ -25,6 +25,7 @@ from companion.games.pax_viking.actions import (
     PlayEvent,
     RemoveCard,
     ReturnAll,
+    SetInfluence,
     SetPool,
     SetUp,
     TakeAction,
@@ -158,6 +159,15 @@ def test_a_leaving_entered_later_leaves_the_turns_that_were_had():
     assert (dropped(revised), hands(revised.match)) == ([], [1, 1, 1])
 
 
+def test_a_leaving_before_the_first_turn_that_is_entered_late_is_counted_past():
+    # Game Anatomy: "one more Silfr than the previous player", of those who are there.
+    match = played(AddCard(card=card()), BeginTurn())
+    revised = put_right(match, 1, AddCard(card=card()), ReturnAll(seat=1))
+    assert [one.silfr for one in revised.match.position.players] == [3, 0, 4]
+    # Whoever had begun has left by then, and so did not begin.
+    assert dropped(put_right(match, 1, AddCard(card=card()), ReturnAll(seat=0))) == [2]
+
+
 def test_a_sentence_for_a_card_judged_by_hand_forgets_who_met_it():
     match = played(AddCard(card=card("A", met_by=(0, 2))))
     (lies,) = match.position.cards
@@ -282,12 +292,48 @@ def test_a_draw_that_may_have_taken_otherwise_is_looked_at_again():
         "Other tiles may lie in pile and track now: did 0 tiles leave?",
         "In Stapel und Leiste können jetzt andere Plättchen liegen: Gingen dabei 0 weg?",
     }
-    # What can be as it was said stays so.
+    # A full 1-cost slot was said of a track without a pile: with one, 2 leave.
     short = counted(2, TakeAction(action="buy"), TakeAction(action="draw", tiles=1))
-    assert tiles(put_right(short, 4, SetPool(pool=4, track=2))) == (2, 2, [])
+    assert tiles(put_right(short, 4, SetPool(pool=4, track=2))) == (2, 2, [6])
+    # And an empty one of a track with a pile: without it, none leaves.
+    long = counted(8, TakeAction(action="buy"), TakeAction(action="draw", tiles=1))
+    assert tiles(put_right(long, 4, SetPool(pool=3, track=3))) == (1, 1, [6])
     # One that was not asked would be now, and takes the most.
     asked = put_right(counted(8, DRAW), 4, SetPool(pool=4, track=1))
     assert tiles(asked) == (2, 2, [5])
+
+
+@pytest.mark.parametrize(
+    ("said", "pool", "expected"),
+    [
+        # The pile gave one, and none lay in the 1-cost slot.
+        ({"tiles": 1}, 9, (7, None, [])),
+        ({"tiles": 1}, 3, (1, 1, [5])),
+        ({"tiles": 1, "removed": True}, 3, (1, 1, [])),
+        ({"tiles": 1, "removed": True}, 9, (7, None, [5])),
+        ({"tiles": 2}, 9, (6, None, [])),
+        ({"tiles": 0}, 3, (2, 2, [])),
+    ],
+)
+def test_what_was_said_of_pile_and_slot_stays_where_it_can_be(said, pool, expected):
+    # Nobody had counted the track, and the table was asked of both.
+    drawn = TakeAction(action="buy"), TakeAction(action="draw", **said)
+    few = played(BeginTurn(), TakeInfluence(), SetPool(pool=11), *drawn)
+    revised = put_right(few, 3, SetPool(pool=pool, track=3))
+    assert tiles(revised) == expected
+
+
+@pytest.mark.parametrize("pools", [(2, 8), (8, 2)])
+def test_a_tile_of_sweden_that_was_not_asked_for_is_looked_at_again(pools):
+    was, now = pools
+    sweden = TakeAction(action="sweden", marker="sweden", played=was > 2)
+    begun = BeginTurn(), TakeInfluence(), SetInfluence(type="sweden", seat=0)
+    match = played(*begun, SetPool(pool=was, track=2), sweden)
+    revised = put_right(match, 4, SetPool(pool=now, track=2))
+    assert tiles(revised) == (min(now, 7), 2, [5])
+    # As one that came into the hand it is what it was said to be.
+    kept = played(*begun, SetPool(pool=8, track=2), change(sweden, played=False))
+    assert tiles(put_right(kept, 4, SetPool(pool=9, track=2))) == (8, 2, [])
 
 
 def test_a_draw_as_stored_until_version_15_is_looked_at_where_it_takes_what_cannot_lie_there():

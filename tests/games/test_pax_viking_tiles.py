@@ -127,6 +127,17 @@ def test_a_draw_of_sweden_takes_none_where_no_pile_is_left():
     assert not offered(turn(pool=11, track=3), "take_action").pile_in_doubt
 
 
+def test_a_tile_that_is_removed_comes_into_no_hand():
+    # Glossary, DRAW: only what is drawn "from the top of the SAGA PILE" comes into the hand.
+    slot = TakeAction(action="draw", tiles=1, removed=True)
+    for few in (turn(pool=11), turn(pool=1), turn(pool=6, slots=6)):
+        drawn, removed = played(few, YES), played(few, slot)
+        assert (drawn.pool, removed.pool) == (few.pool - 1, few.pool - 1)
+        assert (drawn.players[0].hand, removed.players[0].hand) == (1, 0)
+    # What is known of the pile goes before what was said while nobody knew.
+    assert played(turn(pool=12, track=6, gaps=True), slot).players[0].hand == 1
+
+
 def test_tiles_counted_anew_may_lie_in_the_slot_that_was_empty():
     position = played(turn(pool=3, track=3, slots=6), YES)
     assert ways(position) == (0,)

@@ -61,6 +61,8 @@ def _take_action(random: Random, at: Tree) -> Tree:
         action["tiles"] = random.randint(0, 3)
     if random.random() < 0.5:
         action["known"] = True
+    if action.get("tiles") == 1 and random.random() < (0.5 if do == "draw" else 0.1):
+        action["removed"] = True
     if random.random() < (0.5 if do == "sweden" else 0.02):
         action["played"] = True
     return action
@@ -197,8 +199,9 @@ def _move(random: Random, at: Tree) -> Tree:
 
 
 def _set_pool(random: Random, at: Tree) -> Tree:
-    pool = random.choice((0, 2, at["pool"], at["pool"] + 3))
-    return {"do": "set_pool", "pool": pool, "track": random.choice((None, 0, 1, 6))}
+    pool = random.choice((0, 2, 4, at["pool"], at["pool"] + 3))
+    # All of them on the track: no pile fills what a draw empties.
+    return {"do": "set_pool", "pool": pool, "track": random.choice((None, 0, 1, 6, pool))}
 
 
 DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {

@@ -185,7 +185,11 @@ def take_action(at: Tree, action: Tree, switches: Tree, judges: Judges) -> None:
         player["hand"] = max(0, player["hand"] - 1)
     # SWEDEN: "DRAW ... if possible PLAY the Venture": what is played stays in no hand.
     need(do == "sweden" or not action.get("played"), "no other action plays what it draws")
-    if do in ("draw", "sweden") and not action.get("played"):
+    if action.get("removed"):
+        need(do == "draw" and action.get("tiles") == 1, "no single tile leaves the 1-cost slot")
+    # P3: that one was not drawn, unless the pile is known to have given one.
+    removed = action.get("removed") and pile_unknown(at)
+    if do in ("draw", "sweden") and not (action.get("played") or removed):
         player["hand"] += pile > 0 and action.get("tiles") != 0
     if do == "buy":
         need(at["track"] != 0 and at["pool"], "nothing on the track")
@@ -229,6 +233,12 @@ def refresh(at: Tree) -> None:
     at["slot_empty"] = False
     at["gaps"] = at["slots"] is not None and at["pool"] < at["slots"]
     at["track"] = None if at["slots"] is None else min(at["slots"], at["pool"])
+
+
+def pile_unknown(at: Tree) -> bool:
+    """P1: a track that nobody counts may hold all that is left."""
+    places = 11 if at["slots"] is None else at["slots"]
+    return at["track"] is None and 0 < at["pool"] <= places
 
 
 def may_leave(at: Tree) -> set[int]:

@@ -166,7 +166,7 @@ def test_the_last_tile_asks_for_what_is_judged_by_hand(hall, history):
     phone = look(hall, history, AddCard(card=ODD), *LAID, BeginTurn(), SetPool(pool=1))
     phone.tap("Book them, then actions")
     phone.tap("Invest: draw")
-    phone.tap("1: one of the two")
+    phone.tap("1: one drawn; the 1-cost slot is empty")
     assert phone.shows("Bo wins")
     phone.tap("Ann meets Beyond words")
     assert phone.shows("Ann wins")

@@ -165,7 +165,8 @@ def test_a_draw_without_a_pile_asks_what_lies_on_the_track(hall, history, answer
     ("answer", "left"),
     [
         ("2: one drawn, and the one in the 1-cost slot", 2),
-        ("1: one of the two", 1),
+        ("1: one drawn; the 1-cost slot is empty", 1),
+        ("1: the one in the 1-cost slot; the pile is empty", 1),
         ("None: neither lies there", 0),
     ],
 )
@@ -175,6 +176,8 @@ def test_few_tiles_and_a_track_that_nobody_counts_are_asked_for(hall, history, a
     assert phone.shows("How many tiles leave?")
     phone.tap(answer)
     assert position(history).pool == 11 - left
+    # Only what the pile gives is drawn.
+    assert position(history).players[0].hand == ("one drawn" in answer)
 
 
 def test_the_sweden_action_draws_nothing_where_the_pile_is_empty(hall, history):

@@ -47,7 +47,7 @@ class BeginTurn(Frozen):
     seat: Seat | None = None
     skips: bool = Field(default=False, exclude_if=is_nothing)
     """Whether Silfr is counted past those who have left, and none of them begins; as stored until
-    version 15 their seats counted, too."""
+    version 15 their seats counted, too, and in 16 where nobody had left by then."""
 
 
 class TakeInfluence(InTurn):
@@ -79,6 +79,8 @@ class TakeAction(InTurn):
     known: bool = Field(default=False, exclude_if=is_nothing)
     """Whether as many as usual are as many as are known to lie there by then; as stored until
     version 15 a track that holds any has one in the 1-cost slot."""
+    removed: bool = Field(default=False, exclude_if=is_nothing)
+    """Whether the one tile that leaves is that of the 1-cost slot: the pile gave none to draw."""
     played: bool = Field(default=False, exclude_if=is_nothing)
 
 

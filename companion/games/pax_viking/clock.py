@@ -125,10 +125,28 @@ def ways(position: Position, action: ActionName) -> tuple[int, ...]:
     """Return how many tiles an action may take as far as is known, the most first (ruling P1)."""
     if action not in {"draw", "sweden"}:
         return (taken(position, action),)
-    drawn = (1, 0) if pile_in_doubt(position) else (min(1, position.pool - (position.track or 0)),)
     off = _off_the_track(position) if action == "draw" else (0,)
-    found = {min(tiles + removed, position.pool) for tiles in drawn for removed in off}
+    found = {min(tiles + removed, position.pool) for tiles in _drawn(position) for removed in off}
     return tuple(sorted(found, reverse=True))
+
+
+def as_said(was: Position, now: Position, tiles: int, *, removed: bool) -> int:
+    """Return how many tiles an INVEST to DRAW takes where so many were said to leave before.
+
+    What was said of pile and 1-cost slot stands as long as nothing else is known of them.
+    """
+    drawn, off = _drawn(was), _off_the_track(now)
+    given = drawn[0] if len(drawn) == 1 else min(tiles, 0 if removed else 1)
+    drawn = _drawn(now)
+    given_now = drawn[0] if len(drawn) == 1 else given
+    return min(now.pool, given_now + (off[0] if len(off) == 1 else tiles - given))
+
+
+def _drawn(position: Position) -> tuple[int, ...]:
+    """Return how many tiles the pile may give to a draw."""
+    if pile_in_doubt(position):
+        return (1, 0)
+    return (min(1, position.pool - (position.track or 0)),)
 
 
 def pile_in_doubt(position: Position) -> bool:

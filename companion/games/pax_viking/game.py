@@ -15,7 +15,7 @@ from companion.move import Move, says
 
 GAME = Game(
     id="pax_viking",
-    version=16,
+    version=17,
     seats=SEATS,
     Position=Position,
     Options=Options,

@@ -7,7 +7,7 @@ from typing import Any
 from companion import move as shared
 from companion.games.pax_viking import actions
 from companion.games.pax_viking.cards import Check, looked_at
-from companion.games.pax_viking.clock import ways
+from companion.games.pax_viking.clock import as_said, ways
 from companion.games.pax_viking.influence import shifts
 from companion.games.pax_viking.pieces import displaced, meant, site_at
 from companion.games.pax_viking.position import Follower, Options, Position, Site, is_last_turn
@@ -29,9 +29,16 @@ def look_again(was: Position, action: Frozen, now: Position, _options: Options) 
     """Ask how many tiles left, where others may lie in pile and track than was known before."""
     if not isinstance(action, actions.TakeAction):
         return
-    may, n = ways(now, action.action), leaving(now, action)
-    in_doubt = n not in may or (action.tiles is None and len(may) > 1)
-    if in_doubt and may != ways(was, action.action):
+    before, may, n = ways(was, action.action), ways(now, action.action), leaving(now, action)
+    if action.tiles is None:
+        in_doubt = n not in may or len(may) > 1
+    else:
+        said = as_said(was, now, n, removed=action.removed) if action.action == "draw" else n
+        in_doubt = said != n or n not in may
+    if action.action == "sweden":
+        # Of a tile that is drawn the table is asked whether it is played: not where none was.
+        in_doubt = in_doubt or before == (0,) or (action.played and may == (0,))
+    if in_doubt and may != before:
         yield phrase("pax_viking.look_again.tiles", n=n)
 
 

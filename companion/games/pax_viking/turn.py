@@ -24,7 +24,15 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.cards import Check
-from companion.games.pax_viking.clock import MOST_TILES, ActionName, after, refreshed, taken, ways
+from companion.games.pax_viking.clock import (
+    MOST_TILES,
+    ActionName,
+    after,
+    pile_in_doubt,
+    refreshed,
+    taken,
+    ways,
+)
 from companion.games.pax_viking.due import due
 from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
@@ -149,7 +157,7 @@ def take_action(position: Position, action: TakeAction, options: Options) -> Pos
 
     Raises:
         RuleViolation: the marker cannot pay for it, or there is too little Silfr or no such tile,
-            or a tile was played that another action drew.
+            or a tile was played that another action drew, or removed by another one.
     """
     name = action.action
     if name in TYPES and action.marker != name:
@@ -157,6 +165,8 @@ def take_action(position: Position, action: TakeAction, options: Options) -> Pos
         raise RuleViolation("pax_viking.refused.influence_action", type=told)
     if action.played and name != "sweden":
         raise RuleViolation("pax_viking.refused.played")
+    if action.removed and (name, action.tiles) != ("draw", 1):
+        raise RuleViolation("pax_viking.refused.removed")
     exhausted = used_marker(position, due(position, action.do), action.marker)
     seat, player = position.active, position.players[position.active]
     if action.silfr > player.silfr:
@@ -166,7 +176,9 @@ def take_action(position: Position, action: TakeAction, options: Options) -> Pos
     tiles = leaving(position, action)
     if tiles > position.pool:
         raise RuleViolation("pax_viking.refused.pool", n=position.pool)
-    hand = player.hand if action.played else _hand(position, name, tiles)
+    # What the pile is known to hold goes before what was said while nobody knew.
+    undrawn = action.played or (action.removed and pile_in_doubt(position))
+    hand = player.hand if undrawn else _hand(position, name, tiles)
     paid = change(player, silfr=player.silfr - action.silfr, hand=hand)
     then = with_player(exhausted, seat, paid)
     return after(_emptied(then, options) if name == "draw" else then, name, tiles)
@@ -365,7 +377,10 @@ def named(position: Position, action: Frozen) -> Frozen:
     """
     if isinstance(action, Establish | Move):
         return change(action, known=is_known(position, action))
-    if isinstance(action, BeginTurn | EndTurn):
+    if isinstance(action, BeginTurn):
+        # Also where nobody has left by now: a leaving may be entered late.
+        return change(action, skips=True)
+    if isinstance(action, EndTurn):
         action = change(action, skips=bool(position.gone))
     if isinstance(action, TakeAction) and action.action == "draw":
         action = change(action, known=action.tiles is None)

@@ -80,29 +80,41 @@ def Leaving(desk: Desk, marker: Marker) -> ft.Control:
     """Ask how many tiles leave; one tap draws."""
     offer = desk.offer(ActionOffer)
 
-    def draw(tiles: int) -> None:
+    def draw(**said: Any) -> None:
         desk.close()
-        desk.do(TakeAction(action="draw", marker=marker, tiles=tiles))
+        desk.do(TakeAction(action="draw", marker=marker, **said))
 
     # Where a pile is known, or none, it hangs on the 1-cost slot alone.
     what = "ways" if offer is not None and offer.pile_in_doubt else "slot"
-    said = {tiles: _leaving(desk, what, tiles, ways) for ways in _draws(offer) for tiles in ways}
+    said = _answers(desk, offer)
     return sheet_column(
         desk.say(f"pax_viking.table.{what}"),
-        [wrapped(*[chip(way, way, partial(draw, tiles)) for tiles, way in said.items()])],
+        [wrapped(*[chip(way, way, partial(draw, **does)) for way, does in said.items()])],
         about=desk.say(f"pax_viking.table.{what}_why"),
     )
 
 
-def _draws(offer: ActionOffer | None) -> list[tuple[int, ...]]:
+def _answers(desk: Desk, offer: ActionOffer | None) -> dict[str, dict[str, Any]]:
+    """Name the answers by what lies in pile and 1-cost slot, each with what leaves by it."""
     acts = offer.acts if offer is not None else ()
-    return [act.ways for act in acts if act.action == "draw"]
+    ways = next((act.ways for act in acts if act.action == "draw"), ())
+    if offer is None or not offer.pile_in_doubt:
+        return {_slot(desk, tiles, ways): {"tiles": tiles} for tiles in ways}
+    leaving: dict[str, dict[str, Any]] = {
+        "two": {"tiles": 2},
+        "drawn": {"tiles": 1},
+        "slot": {"tiles": 1, "removed": True},
+        "none": {"tiles": 0},
+    }
+    return {
+        desk.say(f"pax_viking.table.ways_{way}"): does
+        for way, does in leaving.items()
+        if does["tiles"] in ways
+    }
 
 
-def _leaving(desk: Desk, what: str, tiles: int, ways: Sequence[int]) -> str:
-    """Name one answer: how many leave, and so what lay there."""
-    if what == "ways":
-        return desk.say(f"pax_viking.table.ways_{('none', 'one', 'two')[tiles]}")
+def _slot(desk: Desk, tiles: int, ways: Sequence[int]) -> str:
+    """Say whether one lies in the 1-cost slot, and so how many leave."""
     if tiles == ways[0]:
         return desk.say("pax_viking.table.slot_full", n=tiles)
     return desk.say(f"pax_viking.table.slot_{'empty' if tiles else 'none'}")
