@@ -32,6 +32,8 @@ def next_step(random: Random, at: Tree, switches: Tree) -> Tree:
     if phase is None:
         return {"do": "begin_turn", "seat": random.randrange(len(at["players"]))}
     if phase == "actions":
+        if random.random() < 0.05:
+            return _without_pile(random)
         spent = len(at["turn"]["used"]) > 3
         do = random.choice(("take_action",) * 4 + ("play_event", "winter_solstice"))
         return DRAWN["winter_solstice" if spent else do](random, at)
@@ -51,6 +53,8 @@ def _seat(random: Random, at: Tree) -> int:
 def _take_action(random: Random, at: Tree) -> Tree:
     own = [kind for kind in TYPES if at["influence"][kind] == at["active"]]
     do = random.choice(("draw", "draw", "buy", "buy", "journey", "play", "parley", *own, "rus"))
+    if at["slot_empty"] and random.random() < 0.6:
+        do = "draw"
     marker = do if do in TYPES and random.random() < 0.9 else random.choice(("action", *own))
     if random.random() < 0.05:
         marker = random.choice(("action", *TYPES))
@@ -200,8 +204,13 @@ def _move(random: Random, at: Tree) -> Tree:
 
 def _set_pool(random: Random, at: Tree) -> Tree:
     pool = random.choice((0, 2, 4, at["pool"], at["pool"] + 3))
-    # All of them on the track: no pile fills what a draw empties.
-    return {"do": "set_pool", "pool": pool, "track": random.choice((None, 0, 1, 6, pool))}
+    return {"do": "set_pool", "pool": pool, "track": random.choice((None, 0, 1, 6))}
+
+
+def _without_pile(random: Random) -> Tree:
+    """Find all tiles on the track: no pile fills what a draw empties."""
+    pool = random.randint(2, 6)
+    return {"do": "set_pool", "pool": pool, "track": pool}
 
 
 DRAWN: dict[str, Callable[[Random, Tree], Tree]] = {
