@@ -59,6 +59,25 @@
   globalThis.skald = skald;
   document.documentElement.lang = words === WORDS.de ? "de" : "en";
 
+  // Where a page may keep nothing the mere question is refused, and Flet's client would wait for ever:
+  // it is given what lasts as long as the page.
+  for (const name of ["localStorage", "sessionStorage"]) {
+    try {
+      globalThis[name].getItem(PLAIN);
+    } catch {
+      const kept = new Map();
+      const value = {
+        get length() { return kept.size; },
+        key: (at) => [...kept.keys()][at] ?? null,
+        getItem: (key) => kept.get(String(key)) ?? null,
+        setItem: (key, text) => { kept.set(String(key), String(text)); },
+        removeItem: (key) => { kept.delete(String(key)); },
+        clear: () => kept.clear(),
+      };
+      Object.defineProperty(globalThis, name, { value });
+    }
+  }
+
   // Whoever asked for it starts without the kept memory, once.
   try {
     skald.plain = sessionStorage.getItem(PLAIN) !== null;

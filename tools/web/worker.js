@@ -98,7 +98,7 @@ self.onmessage = ({ data }) => {
 const STDLIB = new URL("stdlib.zip", self.location.href).href;
 
 // Begins to compile Python before Pyodide asks for it, which is when all else is there.
-function early(kept) {
+function early(kept, library) {
   const name = new URL("pyodide/pyodide.asm.wasm", self.location.href).href;
   const asked = kept ? name : `${name}.pack`;
   const program = fetch(asked).then(async (packed) => {
@@ -117,7 +117,7 @@ function early(kept) {
   self.fetch = async (what, ...more) => {
     const asked = String(what?.url ?? what);
     if (asked === name) return new Response();
-    return asked === STDLIB ? new Response(await unpacked("stdlib.pack")) : ask(what, ...more);
+    return asked === STDLIB ? new Response(await library) : ask(what, ...more);
   };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await program;
@@ -147,9 +147,10 @@ assert SchemaValidator({"type": "int"}).validate_python("3") == 3
 // Python with its memory as it was kept when the app was built, else from the beginning; and the app's
 // files, which are fewer beside that memory.
 async function begun(native, { kept: copied, plain }) {
-  early(copied);
+  const library = plain ? null : unpacked("stdlib.pack");
+  early(copied, library);
   const engine = started(copied);
-  engine.catch(() => {});
+  for (const one of [engine, library]) one?.catch(() => {});
   const create = async (settings) => (await engine).default(settings);
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   if (plain) return fromTheBeginning(loadPyodide, create, native);
@@ -160,6 +161,8 @@ async function begun(native, { kept: copied, plain }) {
   try {
     const settings = { kept, places: own.PLACES, stdLibURL: STDLIB };
     const { python } = await own.begin(loadPyodide, create, libraries, settings);
+    // Pyodide would go on without it, and the first screen could not be drawn.
+    await library;
     python.runPython(AWAKE);
     own.lay(python, await native, { loaded: true });
     say({ kept: true });
