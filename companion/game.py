@@ -32,6 +32,7 @@ from companion.model import (
 from companion.move import Made, Move
 from companion.once import once
 from companion.reading import read_one_of
+from companion.secret import any_secret
 
 if TYPE_CHECKING:
     from companion.box import Box
@@ -185,6 +186,11 @@ class Game(Generic[P, O]):
     def has_dice(self) -> bool:
         """Whether dice are thrown at its table."""
         return self.thrown is not _nothing_thrown
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether one seat alone may know anything of it; raises what ``any_secret`` does."""
+        return any_secret(self.Position, self.Actions)
 
     @cached_property
     def chance(self) -> frozenset[str]:

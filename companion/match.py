@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal, cast
 
 from pydantic import Field, JsonValue
@@ -16,7 +17,9 @@ from pydantic import Field, JsonValue
 from companion.errors import CompanionError, InvalidMatch, reason
 from companion.game import Game, find
 from companion.model import Enter, Frozen, Phrase, Place, Scorecard, is_nothing
+from companion.once import KEPT
 from companion.reading import entered, read
+from companion.secret import puts_secret, seen
 
 
 class Setup(Frozen):
@@ -113,6 +116,8 @@ class Match:
     """How many events led here; tells whether somebody else has moved on meanwhile."""
     event: Event | None = field(default=None)
     """The event that led here, None for a match just begun."""
+    whole: Match | None = None
+    """The match itself, where this is what some seats see of it (``seen_by``)."""
 
     @property
     def id(self) -> str:
@@ -326,6 +331,33 @@ def position_at(match: Match, step: int) -> Any:
         if one.number == step:
             return one.position
     raise InvalidMatch("error.no_such_step", step=step)
+
+
+@lru_cache(KEPT)
+def seen_by(match: Match, seats: frozenset[int]) -> Match:
+    """Return a match as some seats see it: where it stands, and the step that led there.
+
+    What lies further back, and what was taken back, is not there.
+    """
+    before = match.head.before
+    start = before and replace(_seen(match, before, seats), action=None, before=None)
+    return replace(
+        match,
+        head=replace(_seen(match, match.head, seats), before=start),
+        undone=None,
+        taken_back=None,
+        event=match.event and match.event.model_copy(update={"action": None}),
+        whole=match,
+    )
+
+
+def _seen(match: Match, step: Step, seats: frozenset[int]) -> Step:
+    action = step.action
+    if isinstance(action, Enter) and puts_secret(match.game.Position, action):
+        action = action.model_copy(update={"value": None})
+    elif action is not None:
+        action = seen(action, seats)
+    return replace(step, position=seen(step.position, seats), action=action)
 
 
 def finish(match: Match, at: str) -> Result:

@@ -22,6 +22,12 @@ class Stands(Enum):
     DIE = "die"
 
 
+class Kept(Enum):
+    """Whom a value is kept from while a match is played, noted in its type."""
+
+    FROM_OTHERS = "from others"
+
+
 Count = Annotated[int, Field(ge=0)]
 """How many of something."""
 
@@ -30,6 +36,11 @@ Seat = Annotated[int, Field(ge=0), Stands.SEAT]
 
 Die = Annotated[int, Field(ge=1, le=6), Stands.DIE]
 """What a die showed. One with other sides is an int with bounds of its own and ``Stands.DIE``."""
+
+T = TypeVar("T")
+
+Secret = Annotated[T, Kept.FROM_OTHERS]
+"""What one seat alone may know, as ``Secret[tuple[Die, ...]]``: see ``companion/secret.py``."""
 
 F = TypeVar("F", bound=Frozen)
 

@@ -16,6 +16,8 @@ def once_here(match: Match) -> Iterator[Step]:
     The point is the same where all that was done before is the same, so a step back, another way
     and the same way again lead to it, too.
     """
+    # What falls again is asked of the match itself, not of what somebody sees of it.
+    match = match.whole or match
     for step in _listed(match.taken_back):
         if _same_way(step.before, match.head):
             yield step

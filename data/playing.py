@@ -13,6 +13,7 @@ from companion import match as matches
 from companion.errors import CompanionError
 from companion.match import Event, Match, Setup
 from companion.model import Notice, Phrase
+from companion.secret import NOBODY, seen
 from data import stored as tables
 from data.errors import HistoryError, MovedOn
 from data.later import followed, kept, letting_go, made_again, setting_aside
@@ -77,7 +78,8 @@ class Playing(People):
             return known[1]
         if match is None:
             return None
-        told = match.game.stands(match.position, match.options)
+        # Lists are everybody's.
+        told = match.game.stands(seen(match.position, NOBODY), match.options)
         self._standings[match_id] = (one, told)
         return told
 

@@ -76,6 +76,9 @@ class HalfDone:
     """What is typed and waits, also while nobody looks at it: by match, and what it is about."""
     remember: Callable[[], None] = lambda: None
     """Has the device remember what is typed now."""
+    uncovered: tuple[str, int, int] | None = None
+    """The match, its revision and the seat of which somebody here looks at what it alone may know:
+    the next deed covers it."""
     returned: int = 0
     """How often this device came back over another line."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)

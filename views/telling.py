@@ -9,6 +9,7 @@ from companion.asked import asked
 from companion.errors import CompanionError
 from companion.model import Enter
 from companion.reading import steps_of
+from companion.secret import NOBODY, puts_secret, seen
 from companion.words import has, listing
 
 if TYPE_CHECKING:
@@ -46,8 +47,9 @@ def _sentences(store: Says, match: Match, step: Step) -> Iterator[str]:
     if isinstance(step.action, Enter):
         yield corrected(store, match, step.action)
         return
-    before, options = step.before.position, match.options
-    for phrase in match.game.described(before, step.action, step.position, options):
+    # Words are everybody's, also where somebody's own secret is shown beside them.
+    before, after = seen(step.before.position, NOBODY), seen(step.position, NOBODY)
+    for phrase in match.game.described(before, seen(step.action, NOBODY), after, match.options):
         yield store.tell(phrase, match.names)
 
 
@@ -55,6 +57,8 @@ def corrected(store: Says, match: Match, enter: Enter) -> str:
     """Say a correction with the name the field has on the screen, else with its path."""
     what = field_name(store, match, enter.path) or enter.path
     value = enter.value
+    if puts_secret(match.game.Position, enter):
+        return store.say("enter.corrected_whole", what=what)
     if isinstance(value, dict) or (
         isinstance(value, list) and any(isinstance(part, dict) for part in value)
     ):

@@ -1,4 +1,4 @@
-"""The app is told nothing that one player alone may know: of a hand the number (decision 37)."""
+"""Nobody is shown what one player alone may know: of a hand the number (decision 37)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.game import find, game_ids
+from companion.secret import NOBODY, seen
 from tests.support.at_once import begun, leaves, walked
 
 HELD = ("hand", "secret", "hidden", "drafted", "held", "bid")
@@ -16,12 +17,12 @@ LONGEST_WALK = 120
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_of_what_somebody_holds_a_game_knows_a_number_at_most(game_id):
+def test_of_what_somebody_holds_others_see_a_number_at_most(game_id):
     game = find(game_id)
     for seats in (game.seats[0], game.seats[-1]):
         match = begun(game, seats)
         for step in walked(match, Random(seats), LONGEST_WALK).back():
-            for path, value in leaves(step.position.model_dump(mode="json")):
+            for path, value in leaves(seen(step.position, NOBODY).model_dump(mode="json")):
                 if any(word in str(name) for name in path for word in HELD):
                     assert value is None or isinstance(value, int) or value == [], (path, value)
 

@@ -193,15 +193,16 @@ GAME = Game(
 )
 
 
-def put_up(monkeypatch, tmp_path):
-    """Put it among the games, with its words."""
-    package, module = ModuleType(f"companion.games.{ID}"), ModuleType(f"companion.games.{ID}.game")
-    package.SEATS, package.__path__, module.GAME = GAME.seats, [], GAME
+def put_up(monkeypatch, tmp_path, game=GAME, words=WORDS):
+    """Put it among the games, or another one, with its words."""
+    name = f"companion.games.{game.id}"
+    package, module = ModuleType(name), ModuleType(f"{name}.game")
+    package.SEATS, package.__path__, module.GAME = game.seats, [], game
     monkeypatch.setitem(sys.modules, package.__name__, package)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    folder = tmp_path / "companion/games" / ID
+    folder = tmp_path / "companion/games" / game.id
     (folder / "words").mkdir(parents=True)
     (folder / "__init__.py").touch()
-    mine = {f"{ID}.{key}": word for key, word in WORDS.items()}
+    mine = {f"{game.id}.{key}": word for key, word in words.items()}
     for language in LANGUAGES:
         (folder / f"words/{language}.json").write_text(json.dumps(mine), encoding="utf-8")

@@ -287,7 +287,7 @@ def typed_by(wire: Wire) -> None:
 def test_what_somebody_has_half_typed_is_told_to_no_other_phone_and_stands_in_no_copy(
     table: Table,
 ):
-    """All that one alone at a table knows, here: games are told no secrets (decision 37)."""
+    """All that one alone knows at the five tables: their games have no secrets (decision 37)."""
     with table.wire(None, HOST_DEVICE) as host, table.wire(HOUSE) as other:
         for one in (host, other):
             one.register(route=f"/play/{TABLE}")

@@ -14,10 +14,11 @@ from companion.asked import Asked, asked_of, first, made
 from companion.dice import Die, Pool
 from companion.errors import CompanionError, reason
 from companion.model import ByChance, Frozen, Offer, Phrase
+from companion.secret import secrets_of
 from companion.words import has
 from views.forms.entries import Words, entries, use_entries, ways
 from views.parts.chance import fallen, thrown
-from views.parts.chip import big_button, title
+from views.parts.chip import big_button, small, title
 from views.parts.layout import column
 from views.parts.part import part
 from views.shell.desk import Desk
@@ -169,11 +170,18 @@ def Form(desk: Desk, offer: Offer) -> ft.Control:
     return column(
         title(move_words(desk, offer)),
         as_left(desk.store, draft),
+        small(desk.say("secret.form", seat=offer.seat)) if _is_secret(desk, offer, open_) else None,
         *[control for group in drawn for control in group],
         refused(why, desk.match.names, desk.close) if why else None,
         big_button(move_words(desk, offer), None if why else do, icon=_icon(desk, offer)),
         gap=12,
     )
+
+
+def _is_secret(desk: Desk, offer: Offer, open_: tuple[Asked, ...]) -> bool:
+    """Tell whether something that is asked for is what a seat alone will be shown."""
+    secrets = secrets_of(model_of(desk.match, offer))
+    return offer.seat is not None and any(field.name in secrets for field in open_)
 
 
 def _words(desk: Desk, key: str, one: Asked) -> Words:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.asked import asked
+from companion.asked import Asked, asked
 from companion.model import Offer
+from companion.secret import secrets_of
+from companion.words import has
 from views.forms.form import Form, move_words, one_tap
 from views.parts.chip import big_button, chip, small
 from views.parts.figure import points_text
@@ -17,6 +19,7 @@ from views.parts.frame import card
 from views.parts.layout import Part, column, filling, row, tall, wrapped
 from views.parts.part import Nothing, part, use_state
 from views.shell.acting import Act
+from views.shell.covers import covers, is_covered
 from views.shell.desk import Desk, Sheet, use_sheet
 from views.shell.due import OverBar, dice_switch, due_bar, due_button, everybody
 from views.shell.in_sight import TOP, use_in_sight
@@ -55,7 +58,7 @@ def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) 
     players = [_player(desk, seat, crowded=crowded) for seat in range(len(match.names))]
     moves = [_move(desk, offer, partial(ask, offer)) for offer in offers]
     many = len(moves) > IN_BAR
-    shown: list[Part] = [strip(players, probe), _facts(desk), just_now(store, match)]
+    shown: list[Part] = [strip(players, probe), _facts(desk), covers(desk), just_now(store, match)]
     in_sight = use_in_sight(match, "table", match.revision, TOP if act and not store.wide else None)
     if act is None:
         return tall(*shown, gap=GAP, scroll=True)
@@ -106,8 +109,25 @@ def _told(desk: Desk) -> Iterator[tuple[str, str]]:
         elif field.kind == "several":
             for at, part_ in enumerate(value or ()):
                 place = f"{field.name}[{at}]"
-                if (what := field_name(desk.store, match, place)) is not None:
+                if field.each and field.each.kind == "record":
+                    yield from _of_board(desk, field.each, place, part_, at)
+                elif (what := field_name(desk.store, match, place)) is not None:
                     yield what, value_told(desk.store, match, place, part_)
+
+
+def _of_board(
+    desk: Desk, board: Asked, place: str, lies: dict[str, Any], seat: int
+) -> Iterator[tuple[str, str]]:
+    """Tell what lies before a seat; what this device is not to show is covered."""
+    match = desk.match
+    for field in board.fields:
+        what = field_name(desk.store, match, f"{place}.{field.name}")
+        if what is None or not has(f"{match.game.id}.field.{field.name}"):
+            continue
+        if match.whole and field.name in secrets_of(board.record) and is_covered(desk, seat):
+            yield what, desk.say("secret.covered")
+        else:
+            yield what, value_told(desk.store, match, field.name, lies.get(field.name))
 
 
 def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | None) -> ft.Control:

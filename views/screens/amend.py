@@ -15,6 +15,7 @@ from companion.revision import revise
 from data.errors import MovedOn
 from data.records import Record
 from views.clock import now
+from views.covered import as_seen
 from views.leaving import result_at
 from views.lessons import Learned, lessons, taught
 from views.parts.chip import button
@@ -29,7 +30,7 @@ from views.parts.segments import segments
 from views.parts.watching import match_of
 from views.screens.correct import use_fields
 from views.screens.lost import no_match
-from views.screens.table import table_of
+from views.screens.table import laid_out
 from views.shell.acting import Act
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
@@ -175,7 +176,7 @@ def _entered(shown: Match, act: Act, figures: list[ft.Control], *, crowded: bool
     room: dict[str, Any] = {"height": TABLE * the_store().height} if crowded else {"expand": True}
     if figures:
         return ft.ListView(controls=figures, spacing=8, **room)
-    return ft.Container(table_of(shown.game.id)(shown, act, None), key="table", **room)
+    return ft.Container(laid_out(the_store(), shown, act), key="table", **room)
 
 
 def _keep_it(store: Store, keep: Callable[[], None], *, adding: bool, empty: bool) -> ft.Control:
@@ -279,19 +280,20 @@ def _concerned(store: Store, revised: Revised) -> ft.Control | None:
 
 def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
     """Say the points before and after, and what does not fit any more."""
-    before = match.game.scorecards(match.position, match.options)
-    after = match.game.scorecards(revised.match.position, match.options)
+    was, comes = (as_seen(store, shown).position for shown in (match, revised.match))
+    before = match.game.scorecards(was, match.options)
+    after = match.game.scorecards(comes, match.options)
     points = [
         store.say(
-            "amend.points" if _points(was) != _points(new) else "amend.same_points",
+            "amend.points" if _points(old) != _points(new) else "amend.same_points",
             match.names,
-            seat=was.seat,
-            before=_points(was),
+            seat=old.seat,
+            before=_points(old),
             after=_points(new),
         )
-        for was, new in zip(before, after, strict=True)
+        for old, new in zip(before, after, strict=True)
     ]
-    missing = [value.what for value in match.game.missing(revised.match.position, match.options)]
+    missing = [value.what for value in match.game.missing(comes, match.options)]
     dropped = _told(store, match, "amend.dropped", revised.dropped)
     against = _told(store, match, "amend.against", revised.against)
     look_again = [

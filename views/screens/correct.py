@@ -11,6 +11,7 @@ import flet as ft
 from companion.asked import Asked, asked
 from companion.model import Enter
 from companion.words import has
+from views.covered import as_seen
 from views.forms.entries import Entry, Words, entries, use_entries
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -66,11 +67,12 @@ def use_fields(store: Store, match: Match, put: PutField) -> list[ft.Control]:
 
     One that is not written down while it is empty has no word of its own, and is not shown.
     """
+    lies = as_seen(store, match).position
     drawn = use_entries(
         [
             entry
             for field in asked(match.game.Position)
-            for entry in _field(store, match, field, getattr(match.position, field.name), put)
+            for entry in _field(store, match, field, getattr(lies, field.name), put)
         ]
     )
     return drawn[0]

@@ -12,6 +12,7 @@ import flet as ft
 from companion.game import game_ids
 from companion.guide import Entry, Guide, Ruling, Section, Term, guide
 from companion.words import has_guide
+from views.covered import as_seen
 from views.drawings.ink import Palette
 from views.guard import quietly
 from views.parts.chip import small, title
@@ -53,7 +54,7 @@ def GuideScreen() -> ft.View:
     if game_id not in game_ids() or not has_guide(game_id):
         return lost(store, "guide.none")
     page = guide(game_id, store.language)
-    at = params.get("at", "") or (_due(match) if match else "")
+    at = params.get("at", "") or (_due(as_seen(store, match)) if match else "")
     # Who asks for the terms asks for one of them by its name.
     terms = at == TERMS
     asked = page.sections[0] if terms else page.entry(at)

@@ -18,6 +18,7 @@ from companion.model import Frozen
 from companion.position_file import laid
 from data.lengths import usual
 from views.clock import now
+from views.covered import as_seen, leave
 from views.forms.plain_table import PlainTable
 from views.guard import asked, quietly
 from views.lessons import Learned
@@ -38,6 +39,7 @@ from views.parts.watching import use_match, use_part
 from views.screens.lost import no_match
 from views.screens.seats import WhichSeat
 from views.seats import may_redo, may_undo, undo
+from views.shell.acting import Act
 from views.shell.due import dice_switch
 from views.shell.final import if_complete
 from views.shell.half_done import use_begun
@@ -70,13 +72,14 @@ def OpenTable(match_id: str) -> ft.View:
     ft.use_effect(
         quietly(lambda: store.sit_down(match_id)),
         [match_id],
-        cleanup=quietly(lambda: store.stand_up(match_id)),
+        cleanup=quietly(lambda: leave(store, match_id)),
     )
     delete = deleting(store, match_id, setup.game, ", ".join(setup.seats), leave=True)
 
     def end() -> None:
         match = store.history.match(match_id)
-        missing = [value.what for value in match.game.missing(match.position, match.options)]
+        lies = as_seen(store, match).position
+        missing = [value.what for value in match.game.missing(lies, match.options)]
         key = f"table.finish{'_lacking' if missing else ''}"
         facts: dict[str, Any] = {
             "n": len(missing),
@@ -125,15 +128,14 @@ def LiveTable(match_id: str) -> ft.Control:
     # Drawn once more when the match has just been finished, it has none.
     later = store.history.later(match_id) if store.history.is_open(match_id) else 0
     send = ft.use_callback(act, [match_id])
-    table = table_of(match.game.id)
     return tall(
         Later(later, partial(bring_back, store, match), partial(let_go, store, match))
         if later
         else None,
         WhichSeat(match_id) if store.by else None,
         Hint(match.game.id, fresh=not match.revision),
-        None if shows_warnings(match.game.id) else Warnings(match, send),
-        table(match, send, end),
+        None if shows_warnings(match.game.id) else Warnings(as_seen(store, match), send),
+        laid_out(store, match, send, end),
         gap=GAP_S,
     )
 
@@ -186,6 +188,13 @@ def table_of(game_id: str) -> Callable[..., ft.Control]:
     return table
 
 
+def laid_out(
+    store: Store, match: Match, act: Act | None, finish: Callable[[], Any] | None = None
+) -> ft.Control:
+    """Show a match at its game's table, as this device may see it: no screen does so otherwise."""
+    return table_of(match.game.id)(as_seen(store, match), act, finish)
+
+
 def shows_warnings(game_id: str) -> bool:
     """Whether a table finds a place for warnings itself: where they move nothing under a finger."""
     return getattr(_own_table(game_id), "SHOWS_WARNINGS", False) is True
@@ -219,7 +228,7 @@ def finish(store: Store, match: Match) -> None:
 
 async def copy_position(store: Store, match_id: str) -> None:
     """Copy the table as it stands as a position file, for the command line or a report."""
-    file = laid(store.history.match(match_id)).envelope()
+    file = laid(as_seen(store, store.history.match(match_id))).envelope()
     await ft.Clipboard().set(json.dumps(file, ensure_ascii=False, indent=2))
     store.notify(store.say("table.copied"))
 

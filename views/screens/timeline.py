@@ -21,7 +21,7 @@ from views.parts.moment import clock
 from views.parts.part import Nothing, screen_part, use_state
 from views.parts.watching import match_of
 from views.screens.lost import no_match
-from views.screens.table import table_of
+from views.screens.table import laid_out
 from views.seats import may_put_right
 from views.shell.sides import WIDEST
 from views.store import Store, use_store
@@ -127,10 +127,9 @@ def _more(store: Store, earlier: int, on_tap: Callable[[], None]) -> list[ft.Con
 
 def _moment(store: Store, match: Match, number: int, look: Callable[[int | None], None]) -> ft.View:
     step = next(step for step in match.back() if step.number == number)
-    table = table_of(match.game.id)
     return screen(
         store.say("timeline.step", number=number, time=clock(step.at)),
-        [filling(table(replace(match, head=step, undone=None), None, None))],
+        [filling(laid_out(store, replace(match, head=step, undone=None), None))],
         foot=column(
             _correct(store, match.id, number)
             if number and may_put_right(store, match.id, step)

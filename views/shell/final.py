@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from views.covered import as_seen
 from views.parts.ask import ask
 from views.store import Store
 
@@ -20,7 +21,8 @@ def if_complete(
     or_else: tuple[str, Callable[[], Any]] | None = None,
 ) -> None:
     """Do what makes points final; what looks forgotten is said first, with another way on."""
-    doubts = match.game.doubts(match.position, match.options)
+    shown = as_seen(store, match)
+    doubts = match.game.doubts(shown.position, match.options)
     if not doubts:
         go()
         return
