@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.box import is_newer
+from companion.box import Box, is_newer
 
 if TYPE_CHECKING:
     from companion.match import Match
     from data.history import History
+
+B = TypeVar("B")
 
 Lesson = Callable[[Any, Any, Any], Any]
 """What to keep from now on: of what was kept, and the positions before and after a deed."""
 
 Learned = Mapping[str, Lesson]
 """What a deed teaches about the box: by the settings in which that is kept."""
+
+
+def put_right(box: Box[B], right: Callable[[B], B]) -> Learned:
+    """Return the lesson that puts right all that is known of a box by then."""
+    return {box.setting: lambda value, *_: box.written(right(box.kept(value)))}
 
 
 def taught(match: Match) -> Learned:

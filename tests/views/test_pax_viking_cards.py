@@ -25,7 +25,8 @@ from tests.support.pax_viking_table import (
     WINDS,
     look,
 )
-from views.tables.pax_viking.desk import BOX
+
+BOX = "box.pax_viking"
 
 
 def box(history):

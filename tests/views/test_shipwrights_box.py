@@ -25,7 +25,8 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.model import Enter, change
 from tests.support.matches import AT, position
 from tests.support.shipwrights import ADDED_UP, BOX, KNOWN, TYPED_BOX, look, sat_down, skipped
-from views.tables.shipwrights.desk import BOX as KEY
+
+KEY = "box.shipwrights"
 
 FORM = "Type the printed values"
 AGAIN = "The box"

@@ -24,7 +24,8 @@ from companion.games.shipwrights.scoring import scorecards
 from companion.model import change
 from tests.support.matches import position
 from tests.support.shipwrights import ADDED_UP, HUTS, KNOWN, PLAIN, TYPED_BOX, look, sat_down
-from views.tables.shipwrights.desk import BOX as KEY
+
+KEY = "box.shipwrights"
 
 OTHERWISE = "A value here differs from your box."
 NOTHING = Printed.unknown()

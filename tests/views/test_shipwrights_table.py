@@ -46,7 +46,8 @@ from tests.support.shipwrights import (
     sat_down,
     skipped,
 )
-from views.tables.shipwrights.desk import BOX
+
+BOX = "box.shipwrights"
 
 
 def box(history):

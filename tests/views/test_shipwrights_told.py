@@ -8,7 +8,8 @@ from companion.games.shipwrights.printed import Goods, Steps
 from companion.model import Enter, change
 from tests.support.matches import position
 from tests.support.shipwrights import ADDED_UP, BOX, TYPED_BOX, look
-from views.tables.shipwrights.desk import BOX as KEY
+
+KEY = "box.shipwrights"
 
 OTHERWISE = "A value here differs from your box."
 KNARR = AddLongship(seat=1, name="knarr", steps=Steps())

@@ -20,7 +20,8 @@ from tests.support.vikings_table import (
     sat_down,
 )
 from views.shell.due import ACT
-from views.tables.vikings.desk import BOX
+
+BOX = "box.vikings"
 
 # How it begins
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import flet as ft
@@ -22,12 +22,12 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
-from views.parts.part import Part, part
+from views.parts.part import Nothing, Part, part, use_state
 from views.parts.picture import picture
 from views.seats import own_seat, own_seats
-from views.shell.acting import Act, O
+from views.shell.acting import Act, O, use_named
 from views.shell.half_done import Draft
-from views.store import Store
+from views.store import Store, use_store
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -36,6 +36,19 @@ if TYPE_CHECKING:
 
 D = TypeVar("D", bound="Desk")
 Q = ParamSpec("Q")
+
+
+def use_desk(match: Match, act: Act | None, kind: Callable[..., D]) -> D:
+    """Return a table as one session looks at it, and lay its sheet over it.
+
+    Of its game's own ``kind`` all is said already that others do not have.
+    """
+    sheet, show = use_state(Nothing[Sheet[D]]())
+    act = use_named(act, partial(match.game.named, match.position))
+    offers = match.game.offers(match.position, match.options) if act else ()
+    desk = kind(store=use_store(), match=match, offers=offers, act=act, show=show)
+    use_sheet(desk, sheet)
+    return desk
 
 
 def use_sheet(desk: D, sheet: Sheet[D] | None) -> None:

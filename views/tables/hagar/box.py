@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
-from companion.games.hagar.box import BOX, forgotten, kept, replaced, together, written
+from companion.games.hagar.box import BOX, forgotten, kept, replaced, together
 from companion.games.hagar.printed import Printed, Spot
 from companion.games.hagar.seen import fields_of
+from views.lessons import put_right
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, quiet_button, small, title
 from views.parts.frame import card
@@ -44,7 +45,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
     taken = held if isinstance(held, Printed) and held in coasters else None
 
     def learn(change: Learn) -> bool:
-        return act(learned={BOX.setting: lambda value, *_: written(change(kept(value)))})
+        return act(learned=put_right(BOX, change))
 
     def put_away() -> None:
         hold(lambda _: None)

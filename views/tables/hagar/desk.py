@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.hagar.box import BOX as ITS_BOX
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import Cell, Field, Line, Position, Side
 from companion.games.hagar.printed import Print, Printed, Spot
@@ -15,9 +14,6 @@ from views.tables.hagar.draft import Brush, HeldCoaster, fresh_draft, taken
 
 if TYPE_CHECKING:
     from companion.match import Match
-
-BOX = ITS_BOX.setting
-"""The setting under which the coasters of the box are kept from game to game."""
 
 Mode = Literal["play", "tally", "sheet", "score"]
 MODES: tuple[Mode, ...] = ("play", "tally", "sheet", "score")

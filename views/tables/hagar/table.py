@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.hagar.box import kept
+from companion.games.hagar.box import BOX, kept
 from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, filling, measured, tall
-from views.parts.part import Nothing, part, use_state, use_steady
-from views.shell import desk as shared
+from views.parts.part import part, use_state, use_steady
 from views.shell.acting import Act
-from views.shell.desk import use_sheet
+from views.shell.desk import use_desk
 from views.shell.due import OverBar, away_bar
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import use_in_sight
@@ -25,7 +24,7 @@ from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import GAP, SHARES, Board
-from views.tables.hagar.desk import BOX, ChangeHeld, Desk, Held, at_hand, fresh, put_down
+from views.tables.hagar.desk import ChangeHeld, Desk, Held, at_hand, fresh, put_down
 from views.tables.hagar.end import Moving, Rolling, said_of_move, told_of_roll
 from views.tables.hagar.hands import Hands
 from views.tables.hagar.modes import Modes, with_mode
@@ -127,20 +126,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
     """Return what was left in hand, and the table as it is looked at now."""
     store = use_store()
-    left, held, put = _use_held(match, store.history.setting(BOX), acts=act is not None)
-    sheet, show = use_state(Nothing[shared.Sheet[Desk]]())
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=match.game.offers(match.position, match.options) if act else (),
-        act=act,
-        show=show,
-        held=held,
-        put=put,
-        colours=tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names))),
-    )
-    use_sheet(desk, sheet)
-    return left, desk
+    left, held, put = _use_held(match, store.history.setting(BOX.setting), acts=act is not None)
+    colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
+    return left, use_desk(match, act, partial(Desk, held=held, put=put, colours=colours))
 
 
 def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:

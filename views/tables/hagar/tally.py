@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
-from companion.games.hagar.box import kept, own_edges
+from companion.games.hagar.box import BOX, kept, own_edges
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
     COASTERS,
@@ -34,7 +34,7 @@ from views.parts.picture import picture
 from views.shell.due import due_bar, due_button, to_the_result
 from views.shell.final import if_complete
 from views.store import Store
-from views.tables.hagar.desk import BOX, TOOLS, Desk, Held, Tool, draft_touched, in_hand
+from views.tables.hagar.desk import TOOLS, Desk, Held, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brush_drawing, with_brush
@@ -290,7 +290,7 @@ def tallied_field(desk: Desk, field: Field) -> None:
     elif desk.held.tool == "erase":
         cell = cell_of(field)
         # What the box knows to be printed on it goes along, also from an edge that it shares.
-        own = own_edges(kept(desk.store.history.setting(BOX)), desk.position, cell)
+        own = own_edges(kept(desk.store.history.setting(BOX.setting)), desk.position, cell)
         desk.do(
             *(_without(what, Symbol(touches=symbol.touches, at=symbol.at)) for what, symbol in own),
             Remove(cell=cell),

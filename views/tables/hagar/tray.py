@@ -9,17 +9,17 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.board import QUARTERS
-from companion.games.hagar.box import corrected, forgotten, kept, learned, written
+from companion.games.hagar.box import BOX, corrected, forgotten, kept, learned, written
 from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Position
 from companion.games.hagar.printed import Printed
-from views.lessons import Learned
+from views.lessons import Learned, put_right
 from views.parts.layout import wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.store import Store, use_store
-from views.tables.hagar.desk import BOX, Desk
+from views.tables.hagar.desk import Desk
 from views.tables.hagar.draft import HeldCoaster
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import coaster_face, print_drawing
@@ -37,7 +37,7 @@ def teaching(draft: HeldCoaster) -> Learned:
     def lesson(value: Any, before: Position, _after: Position) -> Any:
         return written(learned(kept(value), before, draft.itself, draft.was))
 
-    return {BOX: lesson}
+    return {BOX.setting: lesson}
 
 
 def correcting(cell: Cell) -> Learned:
@@ -47,12 +47,12 @@ def correcting(cell: Cell) -> Learned:
         known = kept(value)
         return written(corrected(known, before, after, cell)) if known else value
 
-    return {BOX: lesson}
+    return {BOX.setting: lesson}
 
 
 def forget(desk: Desk, one: Printed) -> None:
     """Take a coaster off the box that was entered wrong."""
-    desk.do(learned={BOX: lambda value, *_: written(forgotten(kept(value), one))})
+    desk.do(learned=put_right(BOX, lambda known: forgotten(known, one)))
 
 
 @part

@@ -18,13 +18,13 @@ from views.parts.chip import capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, filling, row, scrolled
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.acting import Act
-from views.shell.desk import use_sheet
+from views.shell.desk import use_desk
 from views.store import use_store
 from views.tables.pax_viking.builder import Builder
-from views.tables.pax_viking.desk import Composing, Desk, Sheet, composing, use_composing
+from views.tables.pax_viking.desk import Composing, Desk, composing, use_composing
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -33,22 +33,16 @@ if TYPE_CHECKING:
 @part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
-    store = use_store()
-    sheet, show = use_state(Nothing[Sheet]())
     composed, compose = use_composing(match)
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=(),
-        act=act,
-        show=show,
+    own = partial(
+        Desk,
         compose=compose,
         composed=composed,
-        box=kept(store.history.setting(BOX.setting)),
+        box=kept(use_store().history.setting(BOX.setting)),
         ticked=frozenset(),
         tick=lambda _what: None,
     )
-    use_sheet(desk, sheet)
+    desk = use_desk(match, act, own)
     if composed is not None:
         return Builder.keyed("builder", desk, composed)
     return Box(desk, None)

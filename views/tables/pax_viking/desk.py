@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.box import BOX as ITS_BOX
-from companion.games.pax_viking.box import boxed, kept
+from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
+from views.lessons import put_right
 from views.parts.chip import chips, small, title
 from views.parts.layout import column, tall
 from views.parts.palette import palette
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
     from companion.match import Match
     from companion.model import Frozen
-
-BOX = ITS_BOX.setting
-"""The setting under which the composed cards are kept from game to game."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +97,7 @@ class Desk(shared.Desk):
         self, right: Callable[[tuple[Card, ...]], tuple[Card, ...]], *actions: Frozen
     ) -> bool:
         """Put right what is known of the box by then; with something that is done at the table."""
-        lesson = {BOX: lambda value, *_: boxed(right(kept(value)))}
-        return self.do(*actions, learned=lesson)
+        return self.do(*actions, learned=put_right(BOX, right))
 
     @property
     def seats(self) -> range:

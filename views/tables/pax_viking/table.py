@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
-from companion.games.pax_viking.box import kept
+from companion.games.pax_viking.box import BOX, kept
 from views.parts.layout import filling, scrolled, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act, use_named
-from views.shell.desk import Beginning, begins, use_sheet
+from views.shell.acting import Act
+from views.shell.desk import Beginning, begins, use_desk
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
 from views.shell.sides import beside, is_low
@@ -22,7 +22,7 @@ from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import BOX, Desk, Sheet, use_composing
+from views.tables.pax_viking.desk import Desk, use_composing
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Boards, Purse
@@ -44,27 +44,15 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     side, set_side = use_look(match, "side", Nothing[str]())
     seat, set_seat = use_look(match, "seat", Nothing[int]())
     following, follow = use_look(match, "following", lambda: False)
-    sheet, show = use_state(Nothing[Sheet]())
     composed, compose = use_composing(match)
     ticked, set_ticked = use_state(frozenset[str])
 
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
-    act = use_named(act, partial(match.game.named, match.position))
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=match.game.offers(match.position, match.options) if act else (),
-        act=act,
-        show=show,
-        compose=compose,
-        composed=composed,
-        box=kept(store.history.setting(BOX)),
-        ticked=ticked,
-        tick=tick,
-    )
-    use_sheet(desk, sheet)
+    box = kept(store.history.setting(BOX.setting))
+    known = partial(Desk, compose=compose, composed=composed, box=box, ticked=ticked, tick=tick)
+    desk = use_desk(match, act, known)
     if act is None:
         return Looked(desk)
     if composed is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -13,8 +12,8 @@ from companion.games.saekonungr.offers import PlunderOffer, RobOffer
 from views.parts.layout import tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
-from views.shell.acting import Act, use_named
-from views.shell.desk import Desk
+from views.shell.acting import Act
+from views.shell.desk import Desk, use_desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
@@ -34,10 +33,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
     position = match.position
-    act = use_named(act, partial(match.game.named, position))
-    offers = match.game.offers(position, match.options) if act else ()
-    # Nothing is laid over this table.
-    desk = Desk(store=store, match=match, offers=offers, act=act, show=lambda _: None)
+    desk = use_desk(match, act, Desk)
     nothing: tuple[Place, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value
@@ -68,7 +64,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )
-    shown = (place("told", JustNow(match)), Odds(offers))
+    shown = (place("told", JustNow(match)), Odds(desk.offers))
     due = Due(desk, picked, finish) if act else None
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)

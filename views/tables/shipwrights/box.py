@@ -16,7 +16,6 @@ from companion.games.shipwrights.box import (
     Path,
     forgotten,
     helps,
-    kept,
     named,
     noted,
     replaced,
@@ -37,15 +36,12 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import column, measured, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.acting import Act
-from views.shell.desk import use_sheet
-from views.shell.half_done import use_draft
 from views.shell.in_sight import use_in_sight
-from views.store import use_store
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk, Sheet, use_known
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import SIDE_ICONS
 from views.tables.shipwrights.reveal import card_told
@@ -63,19 +59,7 @@ SIDED = ("labourer", "eikja")
 @part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the box alone, beside a match or over one that nobody plays."""
-    store = use_store()
-    sheet, show = use_state(Nothing[Sheet]())
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=(),
-        act=act,
-        show=show,
-        box=kept(store.history.setting(BOX.setting)) or match.position.printed,
-        aside=use_draft(match, "aside", ()),
-    )
-    use_sheet(desk, sheet)
-    return Box(desk)
+    return Box(use_known(match, act))
 
 
 @part

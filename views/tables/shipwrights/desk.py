@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.box import BOX as ITS_BOX
-from companion.games.shipwrights.box import kept, known_card, written
+from companion.games.shipwrights.box import BOX, kept, known_card, written
 from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
 from views.shell import desk as shared
-from views.shell.half_done import Draft
+from views.shell.acting import Act
+from views.shell.half_done import Draft, use_draft
+from views.store import use_store
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.position import Player, Position
+    from companion.match import Match
     from companion.model import Frozen, Missing, Scorecard
 
 Gift = tuple[int, str, int]
 """Whose it is, what is to be done with it, and how many the tracks have given so far."""
-
-BOX = ITS_BOX.setting
-"""The setting under which the box is kept from game to game."""
 
 LONGEST_NAME = 40
 
@@ -42,7 +42,7 @@ class Desk(shared.Desk):
         def lesson(value: Any, *_: Position) -> Any:
             return written(right(kept(value) or self.position.printed))
 
-        return self.do(*actions, learned={BOX: lesson})
+        return self.do(*actions, learned={BOX.setting: lesson})
 
     def known(self, field: Listed, name: str) -> Any:
         """Return what is known of a card: by the box, else by the table alone."""
@@ -75,3 +75,10 @@ class Desk(shared.Desk):
 
 
 Sheet = shared.Sheet[Desk]
+
+
+def use_known(match: Match, act: Act | None) -> Desk:
+    """Return a table with all that is known of its box, of which it may be the first to tell."""
+    box = kept(use_store().history.setting(BOX.setting)) or match.position.printed
+    own = partial(Desk, box=box, aside=use_draft(match, "aside", ()))
+    return shared.use_desk(match, act, own)

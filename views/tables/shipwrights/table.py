@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
 from companion.games.shipwrights.actions import SkipToEnd
-from companion.games.shipwrights.box import kept, opening
-from companion.games.shipwrights.printed import Printed, RoundCard
+from companion.games.shipwrights.box import BOX, opening
+from companion.games.shipwrights.printed import RoundCard
 from views.parts.layout import Part, column, filling, tall
-from views.parts.part import Nothing, part, use_state, use_steady
+from views.parts.part import Nothing, part, use_steady
 from views.parts.segments import segments
-from views.shell.acting import Act, use_named
-from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
+from views.shell.acting import Act
+from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
 from views.shell.sides import is_low
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
-from views.tables.shipwrights.desk import BOX, Desk, Sheet
+from views.tables.shipwrights.desk import Desk, use_known
 from views.tables.shipwrights.foot import due_of
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
@@ -35,7 +34,7 @@ SIDES = ("rounds", "tally", "box")
 
 def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with all that is known of the box."""
-    return opening(kept(store.history.setting(BOX)) or Printed.unknown(), seats)
+    return opening(BOX.kept(store.history.setting(BOX.setting)), seats)
 
 
 @part
@@ -45,23 +44,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     side, set_side = use_look(match, "side", Nothing[str]())
     looked_at, set_seat = use_look(match, "seat", Nothing[int]())
     choose = use_steady(set_seat)
-    sheet, show = use_state(Nothing[Sheet]())
     position: Position = match.position
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
-
-    act = use_named(act, partial(match.game.named, position))
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=match.game.offers(position, match.options) if act else (),
-        act=act,
-        show=show,
-        # A table from elsewhere may be the first to tell anything about the box.
-        box=kept(store.history.setting(BOX)) or position.printed,
-        aside=use_draft(match, "aside", ()),
-    )
-    use_sheet(desk, sheet)
+    desk = use_known(match, act)
     seat = (desk.own_seat() or 0) if looked_at is None else looked_at
     if begins(desk, SkipToEnd) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))

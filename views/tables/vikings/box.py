@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.vikings.box import BOX, kept, suggested, together, written
+from companion.games.vikings.box import BOX, kept, suggested, together
 from companion.games.vikings.position import SAILS, ShipKind
+from views.lessons import put_right
 from views.parts.box_ways import BoxWays
 from views.parts.chip import title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import measured, scrolled
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import part, use_state
 from views.shell.acting import Act
-from views.shell.desk import use_sheet
+from views.shell.desk import use_desk
 from views.store import use_store
-from views.tables.vikings.desk import Desk, Hand, Sheet
+from views.tables.vikings.desk import Desk, Hand
 from views.tables.vikings.ships import REWARDS, another_ship, known_ship
 
 if TYPE_CHECKING:
@@ -28,26 +29,15 @@ if TYPE_CHECKING:
 @part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the ships that are known, and ask what is printed on another one."""
-    store = use_store()
-    sheet, show = use_state(Nothing[Sheet]())
+    kept_box = kept(use_store().history.setting(BOX.setting))
     sail, set_sail = use_state(lambda: SAILS[0])
     reward, set_reward = use_state(lambda: REWARDS[0])
     large, probe = use_large_text()
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=(),
-        act=act,
-        hand=Hand(),
-        put=lambda _change: None,
-        show=show,
-        box=kept(store.history.setting(BOX.setting)),
-        large=large,
-    )
-    use_sheet(desk, sheet)
+    known = partial(Desk, hand=Hand(), put=lambda _change: None, box=kept_box, large=large)
+    desk = use_desk(match, act, known)
 
     def keep(ships: tuple[ShipKind, ...]) -> bool:
-        return act(learned={BOX.setting: lambda value, *_: written(together(kept(value), ships))})
+        return act(learned=put_right(BOX, lambda known: together(known, ships)))
 
     def add(kind: ShipKind) -> None:
         keep((kind,))

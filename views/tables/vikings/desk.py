@@ -10,11 +10,11 @@ import flet as ft
 
 from companion.games.vikings.actions import ForgetShip
 from companion.games.vikings.advice import BestUse
-from companion.games.vikings.box import BOX as ITS_BOX
-from companion.games.vikings.box import forgotten, kept, together, written
+from companion.games.vikings.box import BOX, forgotten, together
 from companion.games.vikings.corrections import Brush
 from companion.games.vikings.position import ROUNDS, Colour, Spot
 from companion.model import Enter
+from views.lessons import put_right
 from views.parts.layout import row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -23,9 +23,6 @@ from views.tables.vikings.drawn import viking, worth
 
 if TYPE_CHECKING:
     from companion.games.vikings.position import Player, Position, ShipKind
-
-BOX = ITS_BOX.setting
-"""The setting under which the ships of the box are kept from game to game."""
 
 ROOMY = 970
 """A page so wide, in dp, has room for five large places and for all players beside them."""
@@ -197,7 +194,7 @@ class Desk(shared.Desk):
         known = kind in self.position.known_ships
         self.do(
             *([ForgetShip(kind=kind)] if known else []),
-            learned={BOX: lambda value, *_: written(forgotten(kept(value), kind))},
+            learned=put_right(BOX, lambda ships: forgotten(ships, kind)),
         )
 
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
-from companion.games.vikings.box import kept, opening
+from companion.games.vikings.box import BOX, kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, measured, tall
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import part, use_state
 from views.parts.segments import segments
-from views.shell.acting import Act, use_named
-from views.shell.desk import Beginning, WayToBegin, begins, use_sheet
+from views.shell.acting import Act
+from views.shell.desk import Beginning, WayToBegin, begins, use_desk
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
@@ -31,7 +31,7 @@ from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
-from views.tables.vikings.desk import BOX, Desk, Hand, Sheet, Tool, named_of
+from views.tables.vikings.desk import Desk, Hand, Tool, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
@@ -67,7 +67,7 @@ DISPLAY = "display"
 
 def first_position(store: Store, seats: int) -> Any:
     """Return how a new match lies: with the ships of the box."""
-    return opening(kept(store.history.setting(BOX)), seats)
+    return opening(kept(store.history.setting(BOX.setting)), seats)
 
 
 @part
@@ -75,23 +75,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
     hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
-    sheet, show = use_state(Nothing[Sheet]())
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
     large, probe = use_large_text()
-
-    act = use_named(act, partial(match.game.named, match.position))
-    desk = Desk(
-        store=store,
-        match=match,
-        offers=match.game.offers(match.position, match.options) if act else (),
-        act=act,
-        hand=hand,
-        put=hold,
-        show=show,
-        box=kept(store.history.setting(BOX)),
-        large=large,
-    )
-    use_sheet(desk, sheet)
+    box = kept(store.history.setting(BOX.setting))
+    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold, box=box, large=large))
     side = shown_side(desk)
     due_at = place_of(desk, side)
     acts = match.game.to_act(match.position, match.options) if due_at else None
