@@ -54,11 +54,11 @@ def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) 
     sheet = Sheet[Desk](lambda desk: Form(desk, offer)) if offer else None
     desk = Desk(store=store, match=match, offers=offers, act=act, show=lambda _: ask(None))
     use_sheet(desk, sheet)
-    crowded, probe = use_crowded(len(match.names))
+    crowded = use_crowded(len(match.names))
     players = [_player(desk, seat, crowded=crowded) for seat in range(len(match.names))]
     moves = [_move(desk, offer, partial(ask, offer)) for offer in offers]
     many = len(moves) > IN_BAR
-    shown: list[Part] = [strip(players, probe), _facts(desk), covers(desk), just_now(store, match)]
+    shown: list[Part] = [strip(players), _facts(desk), covers(desk), just_now(store, match)]
     in_sight = use_in_sight(match, "table", match.revision, TOP if act and not store.wide else None)
     if act is None:
         return tall(*shown, gap=GAP, scroll=True)

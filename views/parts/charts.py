@@ -14,7 +14,7 @@ import flet as ft
 from views.drawings.ink import disc, drawing, num, stroke
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row, spoken, wrapped
+from views.parts.layout import LEFT, column, row, spoken, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -65,9 +65,8 @@ def bar_chart(
 @part
 def Bars(bars: tuple[Bar, ...]) -> ft.Control:
     """Show the bars of a chart; below their words where text is large."""
-    large, probe = use_large_text()
-    rows = column(*bar_rows(bars, large=large))
-    return measured(rows, probe)
+    large = use_large_text()
+    return column(*bar_rows(bars, large=large))
 
 
 def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:

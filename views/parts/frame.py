@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from views.parts.large_text import TextSize
 from views.parts.layout import Part, column
 from views.store import the_store
 from views.theme import GAP, READABLE
@@ -61,7 +62,8 @@ def screen(
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                     controls=[
                         ft.Container(
-                            content=column,
+                            # Behind it, what finds out the size of text takes no room.
+                            content=ft.Stack([TextSize(), column], fit=ft.StackFit.PASS_THROUGH),
                             expand=True,
                             width=width,
                             padding=ft.Padding.symmetric(horizontal=16, vertical=8),

@@ -7,9 +7,9 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
-from views.parts.layout import LEFT, column, filling, measured, row
-from views.parts.part import part
-from views.store import use_store
+from views.parts.layout import LEFT, column, filling, row
+from views.parts.part import kept_part, part
+from views.store import the_store, use_store
 from views.theme import GAP
 
 PROBE = 10
@@ -26,22 +26,25 @@ CRAMPED = ft.create_context(default_value=False)
 """Whether there is so little room that any text counts as large."""
 
 
-def use_large_text() -> tuple[bool, ft.Control]:
-    """Return whether text is large, and what has to be laid out somewhere to find out.
-
-    Flet does not tell the scale of text, so an empty line is measured; what is drawn later knows
-    it from the start.
-    """
-    store = use_store()
+def use_large_text() -> bool:
+    """Return whether text is large, or has no more room than large text."""
     cramped = ft.use_context(CRAMPED)
+    return use_store().large or cramped
+
+
+@kept_part
+def TextSize() -> ft.Control:
+    """Find out how large text is: Flet does not tell its scale, so an empty line is measured.
+
+    Every screen has one; what is drawn later knows it from the start.
+    """
+    store = the_store()
 
     def measured(event: Any) -> None:
         store.large = event.height > PROBE * LINE * LARGE / 1.2
 
-    line = ft.Container(
-        content=ft.Text(" ", size=PROBE, no_wrap=True), on_size_change=untouched(measured)
-    )
-    return store.large or cramped, row(line, tight=True)
+    line = ft.Text(" ", size=PROBE, no_wrap=True)
+    return row(ft.Container(line, on_size_change=untouched(measured)), tight=True)
 
 
 @part
@@ -49,11 +52,6 @@ def Beside(
     wide: ft.Control, *, before: ft.Control | None = None, after: ft.Control | None = None
 ) -> ft.Control:
     """Show something with what stands before or after it; below each other where text is large."""
-    large, probe = use_large_text()
-    parts = [
-        *([before] if before else []),
-        row(filling(wide)) if large else filling(wide),
-        *([after] if after else []),
-    ]
-    shown: ft.Control = column(*parts, gap=4, align=LEFT) if large else row(*parts, gap=GAP)
-    return measured(shown, probe)
+    if use_large_text():
+        return column(before, row(filling(wide)), after, gap=4, align=LEFT)
+    return row(before, filling(wide), after, gap=GAP)

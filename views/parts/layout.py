@@ -72,11 +72,6 @@ def filling(part: Part) -> ft.Container:
     return ft.Container(content=part, expand=True)
 
 
-def measured(shown: ft.Control, *behind: ft.Control) -> ft.Control:
-    """Lay what measures the text behind something: there it takes no room of its own."""
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[*behind, shown])
-
-
 def spoken(label: str, shown: ft.Control, **more: Any) -> ft.Control:
     """Say something as one thing to those who listen, in words of its own."""
     silent = ft.Semantics(exclude_semantics=True, content=shown)

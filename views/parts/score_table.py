@@ -10,7 +10,7 @@ from views.drawings.pieces import shield
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, measured, row, spoken
+from views.parts.layout import MIDDLE, column, row, spoken
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -40,7 +40,7 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
 def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     """Show categories as rows, players as columns, and the totals below."""
     store = use_store()
-    large, probe = use_large_text()
+    large = use_large_text()
     above = large or not (store.wide or len(scorecards) <= FEW)
     most = max(scorecard.total for scorecard in scorecards)
     rows = [
@@ -61,7 +61,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     totals = [points_text(scorecard.total, scorecard.unknown) for scorecard in scorecards]
     # Nobody is ahead before everything is known.
     known = not any(scorecard.unknown for scorecard in scorecards)
-    shown = card(
+    return card(
         column(
             _heads(store, setup, scorecards, above=above),
             *rows,
@@ -78,7 +78,6 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
             gap=0,
         ),
     )
-    return measured(shown, probe)
 
 
 def _heads(

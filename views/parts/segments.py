@@ -12,7 +12,7 @@ import flet as ft
 
 from views.guard import safely
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, outline, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.part import part
 from views.parts.tappable import tappable
 from views.theme import READABLE, WITHIN
@@ -61,15 +61,13 @@ def Segments(
     named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
 ) -> ft.Control:
     """Lay the names in a row, or one below the other where text is too large for a row."""
-    large, probe = use_large_text()
+    large = use_large_text()
     width = min(ft.context.page.width or READABLE, READABLE)
     names = [name for _, name in named]
     if not large or fits(names, width - MARGINS):
-        row = _even(named, chosen, choose)
-    else:
-        # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
-        row = _by_words(named, chosen, choose, size_in_row(names, width - MARGINS))
-    return measured(row, probe)
+        return _even(named, chosen, choose)
+    # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
+    return _by_words(named, chosen, choose, size_in_row(names, width - MARGINS))
 
 
 def fits(names: list[str], width: float) -> bool:

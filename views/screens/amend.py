@@ -24,7 +24,7 @@ from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, heard, measured
+from views.parts.layout import column, heard
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
 from views.parts.watching import match_of
@@ -86,7 +86,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     # would come of it now is shown before it is kept.
     seen, see = use_state(lambda: _seen(store, match_id))
     by_hand, turn = use_state(lambda: False)
-    large, probe = use_large_text()
+    large = use_large_text()
     match, record = seen
     at, _ = use_state(now)
     taps, act, take_last = _use_taps(store, match, number, at)
@@ -118,7 +118,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     return screen(
         store.say("amend.title"),
         [
-            measured(_what(store, match, number, actions), probe),
+            _what(store, match, number, actions),
             _switch(store, turn, by_hand=by_hand) if figures else None,
             _entered(shown, act, figures if by_hand else [], crowded=crowded),
             _outcome(lines),

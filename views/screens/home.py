@@ -16,8 +16,7 @@ from views.parts.chip import button
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
-from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, MIDDLE, column, measured, row
+from views.parts.layout import LEFT, MIDDLE, column, row
 from views.parts.palette import palette
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -42,7 +41,6 @@ AT_LEAST = 3
 def Home() -> ft.View:
     """Show what is going on and what can be begun."""
     store = use_store()
-    _, probe = use_large_text()
     ft.use_route_location()  # coming back here shows what was played meanwhile
     open_ = store.history.open_matches()
     recent = _recent(open_)
@@ -58,7 +56,7 @@ def Home() -> ft.View:
             *_club(store),
             *_over(store),
             # Measured here, so that the first table begins as large text needs it.
-            measured(*_heading_of_games(store), probe),
+            *_heading_of_games(store),
             *_games(store),
             *_more(store),
             ft.Container(

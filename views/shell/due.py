@@ -12,7 +12,7 @@ from views.guard import safely, untouched
 from views.notices import bar_lies, notify
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, column, measured, row
+from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem, menu
 from views.parts.part import part
 from views.shell.sides import is_low
@@ -178,7 +178,7 @@ def OverBar(
     """
     store = use_store()
     first, *others = match.game.ranking(match.position, match.options)
-    large, probe = use_large_text()
+    large = use_large_text()
     won = store.say("result.wins", match.names, n=len(first.seats), seats=[*first.seats])
     # Alone at the table, nobody is beaten.
     who = won if others or len(match.names) > 1 else match.names[0]
@@ -190,7 +190,7 @@ def OverBar(
     if doubts := match.game.doubts(match.position, match.options):
         told = whole = store.tell(doubts[0], match.names)
     way = to_the_result(finish, height=height)
-    return measured(due_bar(told, way, spoken=whole), probe)
+    return due_bar(told, way, spoken=whole)
 
 
 def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:

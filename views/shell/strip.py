@@ -11,7 +11,7 @@ import flet as ft
 from views.drawings.pieces import chest, shield
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, measured, outline, row
+from views.parts.layout import LEFT, Part, column, outline, row
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
@@ -31,18 +31,16 @@ NARROW = 400
 LIT, DIM = ft.Colors.PRIMARY_CONTAINER, ft.Colors.SURFACE_CONTAINER
 
 
-def use_crowded(
-    players: int, *, share: float = 1, least: float = NARROW
-) -> tuple[bool, ft.Control]:
-    """Return whether names have to stand alone in their lines, and what is laid out to find out.
+def use_crowded(players: int, *, share: float = 1, least: float = NARROW) -> bool:
+    """Return whether names have to stand alone in their lines.
 
     On a wide screen the players may have a share of the width; a figure beside the name takes
     more room than one below it.
     """
     # All hooks each time: what comes after them would be handed another's where one is left out.
     wide = use_store().wide
-    large, probe = use_large_text()
-    return large or narrow(players, share if wide else 1, least), probe
+    large = use_large_text()
+    return large or narrow(players, share if wide else 1, least)
 
 
 def narrow(players: int, share: float = 1, least: float = NARROW) -> bool:
@@ -55,18 +53,14 @@ def first_row(n: int) -> int:
     return n if n <= FEW else (n + 1) // 2
 
 
-def strip(cells: Sequence[ft.Control], *behind: ft.Control, gap: float = 6) -> ft.Control:
+def strip(cells: Sequence[ft.Control], *, gap: float = 6) -> ft.Control:
     """Show players in one row, or in two where they are many."""
     first = first_row(len(cells))
     rows = [cells[:first], cells[first:]]
-    return measured(
-        column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT), *behind
-    )
+    return column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT)
 
 
-def one_by_one(
-    desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], Any], *behind: ft.Control
-) -> ft.Control:
+def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], Any]) -> ft.Control:
     """Show one player with the ways to those beside: large names have no room for more."""
     seats = len(desk.match.names)
 
@@ -76,7 +70,7 @@ def one_by_one(
         return icon_button(name, icon, lambda: choose(there)) if seats > 1 else None
 
     before, after = ft.Icons.CHEVRON_LEFT_ROUNDED, ft.Icons.CHEVRON_RIGHT_ROUNDED
-    return measured(row(way(-1, before), cell, way(1, after), gap=0), *behind)
+    return row(way(-1, before), cell, way(1, after), gap=0)
 
 
 def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) -> ft.Text:

@@ -42,7 +42,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     store = use_store()
     unfolded, unfold = use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
-    large, probe = use_large_text()
+    large = use_large_text()
     # So are the words of a button in a narrow window.
     large = large or store.slim
     told = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
@@ -52,7 +52,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
         _mended(store, match, notice.mend, act) if notice.mend and (unfolded or not large) else None
         for notice in notices
     ]
-    shown = column(
+    return column(
         *[
             _warning(
                 text,
@@ -68,7 +68,6 @@ def Warnings(match: Match, act: Act) -> ft.Control:
         gap=4,
         visible=bool(notices),
     )
-    return ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[probe, shown], visible=bool(notices))
 
 
 def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:

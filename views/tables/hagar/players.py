@@ -37,7 +37,7 @@ def Players(desk: Desk) -> ft.Control:
     # Alone it is the rank of the solo table that counts.
     ranked = match.game.ranking(match.position, match.options)
     rank = ranked[0].because if len(totals) == 1 else None
-    crowded, probe = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
+    crowded = use_crowded(len(match.names), share=5 / 12, least=ROOMY)
     return strip(
         [
             PlayerPoints.keyed(
@@ -54,7 +54,6 @@ def Players(desk: Desk) -> ft.Control:
             )
             for seat, total in enumerate(totals)
         ],
-        probe,
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.hagar.box import BOX, kept
 from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, column, filling, measured, tall
+from views.parts.layout import Part, column, filling, tall
 from views.parts.part import part, use_state, use_steady
 from views.shell.acting import Act
 from views.shell.desk import use_desk
@@ -69,7 +69,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     left, desk = _use_desk(match, act)
     held, put = desk.held, desk.put
     cramped_at, set_cramped = use_state(lambda: 0)
-    large, probe = use_large_text()
+    large = use_large_text()
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
@@ -105,7 +105,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_room=room,
     )
     top: list[ft.Control] = [
-        measured(Modes(held.mode, put, playing=act is not None, in_two=large), probe),
+        Modes(held.mode, put, playing=act is not None, in_two=large),
         Players(desk),
     ]
     if held.mode == "sheet":

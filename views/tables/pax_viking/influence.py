@@ -16,7 +16,7 @@ from views.drawings.pieces import shield
 from views.parts.chip import chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, row, wrapped
+from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
@@ -32,14 +32,14 @@ INSET = 10
 @part
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
-    large, probe = use_large_text()
+    large = use_large_text()
     touch = use_steady(lambda kind: desk.lay(PutMarker, kind))
     names = desk.match.names
     colours = tuple(desk.store.colour_of(desk.match.setup, seat) for seat in desk.seats)
     heads = _halves(
         small(desk.say("pax_viking.table.holder")), small(desk.say("pax_viking.table.leader"))
     )
-    shown = card(
+    return card(
         title(desk.say("pax_viking.table.influence")),
         None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
@@ -49,7 +49,6 @@ def InfluenceCard(desk: Desk) -> ft.Control:
             for standing in standings(desk.position)
         ],
     )
-    return measured(shown, probe)
 
 
 def _halves(*parts: ft.Control) -> ft.Control:

@@ -127,7 +127,7 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
 @part
 def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Choose a player; each shows how many follow."""
-    crowded, probe = use_crowded(len(desk.seats))
+    crowded = use_crowded(len(desk.seats))
 
     def cell(one: int) -> ft.Control:
         count = followers(desk.player(one))
@@ -145,8 +145,8 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
         )
 
     if desk.store.large:
-        return one_by_one(desk, seat, cell(seat), choose, probe)
-    return strip([cell(other) for other in desk.seats], probe)
+        return one_by_one(desk, seat, cell(seat), choose)
+    return strip([cell(other) for other in desk.seats])
 
 
 def _followers(desk: Desk, seat: int) -> ft.Control:

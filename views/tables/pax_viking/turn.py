@@ -27,7 +27,7 @@ from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, filling, measured, row, scrolled, spoken
+from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken
 from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -119,7 +119,7 @@ def Head(desk: Desk) -> ft.Control:
 def Steps(at: int) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
     store = use_store()
-    large, probe = use_large_text()
+    large = use_large_text()
     shown: ft.Control = row(
         *[
             _step(store, phase, done=number < at, now=number == at, named=not large)
@@ -132,7 +132,7 @@ def Steps(at: int) -> ft.Control:
         # In a third of a phone's width a large name would break in the middle.
         name = ft.Text(store.say(f"pax_viking.table.phase_short.{PHASES[at]}"), size=13)
         shown = column(shown, ft.Semantics(exclude_semantics=True, content=name), gap=4)
-    return measured(shown, probe)
+    return shown
 
 
 def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft.Control:
@@ -226,9 +226,9 @@ def TurnBar(desk: Desk) -> ft.Control:
         phase = desk.say("pax_viking.lack.gone")
     due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
     who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
-    large, probe = use_large_text()
+    large = use_large_text()
     # Large words of what happened last would leave no room for the table.
-    return measured(due_bar(who, None if large else _just_now(desk), *_next(desk)), probe)
+    return due_bar(who, None if large else _just_now(desk), *_next(desk))
 
 
 def _next(desk: Desk) -> list[ft.Control]:

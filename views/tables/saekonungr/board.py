@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, measured, outline, row
+from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
@@ -47,7 +47,7 @@ def Board(
     cell: int,
 ) -> ft.Control:
     """Show eight ships round the longship and the coins on them."""
-    large, probe = use_large_text()
+    large = use_large_text()
     times = SMALLER if large else 1
 
     def place_cell(place: Place) -> ft.Control:
@@ -71,10 +71,9 @@ def Board(
             size=NUMBER * times,
         )
 
-    board = column(
+    return column(
         *[row(*[place_cell(place) for place in places], gap=8) for places in ROWS], align=LEFT
     )
-    return measured(board, probe)
 
 
 @kept_part
@@ -203,7 +202,7 @@ def Treasuries(
 ) -> ft.Control:
     """Show who has how much and whose turn it is; a tap robs where robbing is due."""
     store = use_store()
-    crowded, probe = use_crowded(len(names), share=5 / 11)
+    crowded = use_crowded(len(names), share=5 / 11)
 
     def cell(seat: int) -> ft.Control:
         lost, may = seat in out, seat in robbed
@@ -223,4 +222,4 @@ def Treasuries(
             choose=rob if may else None,
         )
 
-    return strip([cell(seat) for seat in range(len(names))], probe, gap=8)
+    return strip([cell(seat) for seat in range(len(names))], gap=8)

@@ -23,7 +23,7 @@ from views.guard import safely
 from views.parts.chance import fallen, thrown
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, measured, row
+from views.parts.layout import MIDDLE, column, row
 from views.parts.menu import MenuItem
 from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
@@ -237,9 +237,8 @@ def _thrown(desk: Desk, key: str, on_tap: Callable[[], Any]) -> ft.Control:
 @part
 def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
     """Show choices beside one another, each with a note below its name."""
-    large, probe = use_large_text()
-    shown = row(*[_choice(*choice, large=large) for choice in choices], gap=4 if large else 8)
-    return measured(shown, probe)
+    large = use_large_text()
+    return row(*[_choice(*choice, large=large) for choice in choices], gap=4 if large else 8)
 
 
 def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:

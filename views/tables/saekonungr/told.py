@@ -13,7 +13,7 @@ from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, heard, measured, row, wrapped
+from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -30,7 +30,7 @@ def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
     step = match.head
-    large, probe = use_large_text()
+    large = use_large_text()
     # A throw spins; a step taken back or made again, and dice that fell on the table, do not.
     thrown = use_ref(lambda: 0)
     if match.event is not None and match.event.do == "act" and not store.typed_dice:
@@ -42,12 +42,11 @@ def JustNow(match: Match) -> ft.Control:
         ft.Text(told(store, match, step), size=16), expand=None if large and dice else True
     )
     # Beside dice large words would break where no part of them ends.
-    shown = (
+    return (
         column(row(*dice, gap=2), said, gap=4, align=LEFT)
         if large and dice
         else row(*dice, said, gap=2)
     )
-    return measured(shown, probe)
 
 
 def _dice(action: Any, turn: int) -> list[ft.Control]:

@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, measured, row, wrapped
+from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -60,18 +60,15 @@ def Benefits(
     desk: Desk, chosen: Benefit | None, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:
     """Choose a benefit by its picture; a second tap lets go of it."""
-    large, probe = use_large_text()
     tiles = [_tile(desk, benefit, chosen=benefit == chosen, choose=choose) for benefit in BENEFITS]
-    if large:
-        grid: ft.Control = column(*tiles, gap=6)
-    else:
-        grid = ft.ResponsiveRow(
-            spacing=6,
-            run_spacing=6,
-            columns=12,
-            controls=[ft.Container(col={"xs": 6, "sm": 4}, content=tile) for tile in tiles],
-        )
-    return measured(grid, probe)
+    if use_large_text():
+        return column(*tiles, gap=6)
+    return ft.ResponsiveRow(
+        spacing=6,
+        run_spacing=6,
+        columns=12,
+        controls=[ft.Container(col={"xs": 6, "sm": 4}, content=tile) for tile in tiles],
+    )
 
 
 def _tile(

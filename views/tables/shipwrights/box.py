@@ -33,7 +33,7 @@ from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import column, measured, row, tall
+from views.parts.layout import column, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import part
@@ -236,7 +236,7 @@ def _cards(desk: Desk, field: Listed) -> ft.Control:
 @part
 def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
     """Show a card with what it prints; where text is large, both sides of a hut below its name."""
-    large, probe = use_large_text()
+    large = use_large_text()
     sides = ("basic", "upgraded") if field == "huts" else ("points",)
     below = large and len(sides) > 1
     points = [
@@ -260,7 +260,7 @@ def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
         ),
         gap=6,
     )
-    return measured(column(named_, row(*points, gap=6)) if below else named_, probe)
+    return column(named_, row(*points, gap=6)) if below else named_
 
 
 def _points(desk: Desk, field: Listed, one: Any, side: str) -> ft.Control:

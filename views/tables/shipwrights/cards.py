@@ -17,7 +17,7 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.games.shipwrights.seen import matching
 from views.parts.chip import button, small, title
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, filling, heard, measured, row
+from views.parts.layout import LEFT, column, filling, heard, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
 from views.parts.part import part, use_state, use_steady
@@ -183,14 +183,13 @@ def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
 @part
 def Pairs(cells: Sequence[ft.Control]) -> ft.Control:
     """Lay cells in two columns; in one where text is large."""
-    large, probe = use_large_text()
-    grid = ft.ResponsiveRow(
+    large = use_large_text()
+    return ft.ResponsiveRow(
         columns=2,
         spacing=8,
         run_spacing=8,
         controls=[ft.Container(col=2 if large else 1, content=cell) for cell in cells],
     )
-    return measured(grid, probe)
 
 
 def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:

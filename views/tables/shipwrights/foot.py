@@ -14,7 +14,7 @@ from companion.games.shipwrights.printed import RoundCard
 from companion.model import Missing
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
-from views.parts.layout import Part, column, measured, row
+from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem
 from views.parts.part import part
 from views.shell.due import OverBar, due_bar, due_button, everybody
@@ -49,7 +49,7 @@ def due_of(
 @part
 def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Control:
     """Say what the phase asks for, first of all what a track has just given, and go on."""
-    large, probe = use_large_text()
+    large = use_large_text()
     # Large as it is, it would leave no room for the board; on a wide screen it stands there.
     elsewhere = large or desk.store.wide or side != "rounds"
     due = [] if elsewhere else given(desk, seat)[:1]
@@ -62,7 +62,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     )
     heard = told(desk.store, desk.match, desk.match.head) if last else ""
     lacking = desk.missing if side == "tally" else ()
-    bar = due_bar(
+    return due_bar(
         due[0].said if due else said,
         *[one.ways for one in due],
         last,
@@ -70,7 +70,6 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         small(_told(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
     )
-    return measured(bar, probe)
 
 
 def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> list[Part]:

@@ -20,7 +20,7 @@ from companion.games.shipwrights.seen import checklist
 from views.parts.chip import big_button, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, Part, column, measured, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
 from views.parts.part import part, use_ref
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -68,7 +68,7 @@ def Rounds(
     due = [banner(due) for due in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
-    large, probe = use_large_text()
+    large = use_large_text()
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(due) and large)
@@ -81,7 +81,6 @@ def Rounds(
     if desk.store.wide:
         left = in_sight(scrolled(last, *due, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=SHARES)
-    tabs = measured(tabs, probe)
     pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(

@@ -20,10 +20,10 @@ def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
     """Choose a player; each shows the total and the place. Large names go one by one."""
-    large, probe = use_large_text()
+    large = use_large_text()
     places = places_of(desk)
     if large:
-        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat]), choose, probe)
+        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat]), choose)
     return strip(
         [
             tab(
@@ -36,7 +36,6 @@ def Tabs(
             )
             for scorecard in scored
         ],
-        probe,
     )
 
 

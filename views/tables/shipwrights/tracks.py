@@ -22,7 +22,7 @@ from views.guard import Again, safely, untouched
 from views.parts.chip import chip, small
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import CRAMPED, use_large_text
-from views.parts.layout import LEFT, column, measured, outline, row, wrapped
+from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state
 from views.parts.picture import picture
@@ -51,7 +51,7 @@ def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     """Move one marker: by the slider, or step by step."""
     name = desk.say(f"shipwrights.track.{track}")
-    large, probe = use_large_text()
+    large = use_large_text()
     cramped = ft.use_context(CRAMPED)
     hint = small(desk.tell(_earns(desk, seat, track)))
     # Dragged there and not let go yet: below the finger it would not be seen.
@@ -75,22 +75,19 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     steps = [less, number, more]
     # Beside the buttons a name or a hint would break in two.
     lines = (called, steps) if cramped or large else ([*called, *steps],)
-    return measured(
-        column(
-            *[row(*line, gap=8) for line in lines],
-            hint if large else None,
-            TrackBar(
-                shown,
-                space,
-                to if desk.act else None,
-                step,
-                hold,
-                again=("track", seat, track),
-                color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
-            ),
-            gap=0,
+    return column(
+        *[row(*line, gap=8) for line in lines],
+        hint if large else None,
+        TrackBar(
+            shown,
+            space,
+            to if desk.act else None,
+            step,
+            hold,
+            again=("track", seat, track),
+            color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
         ),
-        probe,
+        gap=0,
     )
 
 

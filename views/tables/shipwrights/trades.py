@@ -23,7 +23,7 @@ from companion.match import refusal
 from companion.model import ScoreLine, change
 from views.parts.chip import button, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, heard, measured, row, wrapped
+from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -178,7 +178,6 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
 @part
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     """Take, change or decline what is proposed; below each other where text is large."""
-    large, probe = use_large_text()
     nothing = offer.plan == Plan()
     ways: list[tuple[str, str, Callable[[], Any]]] = [
         (
@@ -208,11 +207,9 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         )
         for name, text, on_tap in ways[2 if nothing else 0 :]
     ]
-    if large:
-        shown: ft.Control = column(*[row(answer) for answer in answers], gap=8)
-    else:
-        shown = row(*answers, gap=8)
-    return measured(shown, probe)
+    if use_large_text():
+        return column(*[row(answer) for answer in answers], gap=8)
+    return row(*answers, gap=8)
 
 
 def _answer(

@@ -17,7 +17,7 @@ from views.guard import safely
 from views.parts.chip import SHORT, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, heard, measured, outline, row
+from views.parts.layout import MIDDLE, column, heard, outline, row
 from views.parts.number_pad import MARK_LARGE, MARK_LINE
 from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
@@ -182,11 +182,11 @@ def Cells(
     lead: ft.Control | None, line: Sequence[Field], cells: Sequence[ft.Control]
 ) -> ft.Control:
     """Show a line of numbers; by twos where text is large and words stand over them."""
-    large, probe = use_large_text()
+    large = use_large_text()
     worded = any(len(field.head) > SHORT for field in line)
     each = PAIR if large and worded else len(cells)
     lines = [row(*cells[at : at + each], gap=6) for at in range(0, len(cells), each)]
-    return measured(row(lead, column(*lines, gap=6, expand=True), gap=6), probe)
+    return row(lead, column(*lines, gap=6, expand=True), gap=6)
 
 
 def cell(

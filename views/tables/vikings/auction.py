@@ -169,17 +169,20 @@ def _colour_choice(
             tappable(
                 name,
                 column(
-                    figure(desk, colour, 34 if desk.large else 40),
+                    figure(desk, colour, 34 if desk.store.large else 40),
                     ft.Text(
-                        text, size=14 if desk.large else 16, no_wrap=True, weight=ft.FontWeight.BOLD
+                        text,
+                        size=14 if desk.store.large else 16,
+                        no_wrap=True,
+                        weight=ft.FontWeight.BOLD,
                     ),
-                    gap=0 if desk.large else 2,
+                    gap=0 if desk.store.large else 2,
                     align=MIDDLE,
                 ),
                 on_tap,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                 width=CHOICE,
-                padding=2 if desk.large else 8,
+                padding=2 if desk.store.large else 8,
                 alignment=ft.Alignment.CENTER,
             )
             for colour, text, name, on_tap in choices

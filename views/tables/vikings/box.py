@@ -13,8 +13,7 @@ from views.lessons import put_right
 from views.parts.box_ways import BoxWays
 from views.parts.chip import title
 from views.parts.frame import card
-from views.parts.large_text import use_large_text
-from views.parts.layout import measured, scrolled
+from views.parts.layout import scrolled
 from views.parts.part import part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_desk
@@ -32,8 +31,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     kept_box = kept(use_store().history.setting(BOX.setting))
     sail, set_sail = use_state(lambda: SAILS[0])
     reward, set_reward = use_state(lambda: REWARDS[0])
-    large, probe = use_large_text()
-    known = partial(Desk, hand=Hand(), put=lambda _change: None, box=kept_box, large=large)
+    known = partial(Desk, hand=Hand(), put=lambda _change: None, box=kept_box)
     desk = use_desk(match, act, known)
 
     def keep(ships: tuple[ShipKind, ...]) -> bool:
@@ -43,7 +41,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         keep((kind,))
 
     return scrolled(
-        measured(ft.Text(desk.say("vikings.box.about")), probe),
+        ft.Text(desk.say("vikings.box.about")),
         *[known_ship(desk, kind, None, kept=True) for kind in desk.box],
         *[known_ship(desk, kind, partial(add, kind), kept=False) for kind in suggested(desk.box)],
         card(

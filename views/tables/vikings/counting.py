@@ -55,7 +55,7 @@ def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     cells = [_figure(desk, seat, which) for which in typed_of(desk)]
     if desk.match.options.progress:
         cells += [_tile(desk, seat, kind) for kind in TILES]
-    in_a_row = 1 if desk.large else in_a_row
+    in_a_row = 1 if desk.store.large else in_a_row
     return card(
         named_of(desk, seat),
         *[

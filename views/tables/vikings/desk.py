@@ -81,8 +81,6 @@ class Desk(shared.Desk):
     put: Callable[[Callable[[Hand], Hand]], None]
     box: tuple[ShipKind, ...]
     """The ships that are known from other games."""
-    large: bool
-    """Text is so large that names beside pictures have no room."""
 
     @property
     def position(self) -> Position:

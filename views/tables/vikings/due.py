@@ -158,7 +158,7 @@ def AuctionBar(desk: Desk) -> ft.Control:
     )
     passing = desk.say("vikings.table.pass", seat=seat)
     next_bid, *others = bids(desk, seat, offer) if offer else [due_button(passing, passes)]
-    if desk.large:
+    if desk.store.large:
         # The number pad of any other bid does what the buttons of the next ones do.
         other = others[-1] if others else None
         return due_bar(
@@ -211,7 +211,7 @@ def LayBar(desk: Desk) -> ft.Control:
     return due_bar(
         said_of(desk),
         None
-        if desk.large and bought
+        if desk.store.large and bought
         else row(
             figure(desk, bought.viking, 36) if bought and bought.viking else None,
             filling(small(desk.say(f"vikings.table.{about}"))),
@@ -239,7 +239,7 @@ def _turned(desk: Desk) -> Part:
         return None
     seat, tile = laid.seat, laid.tile
     return wrapped(
-        None if desk.large else ft.Text(desk.say("vikings.table.laid", seat=seat)),
+        None if desk.store.large else ft.Text(desk.say("vikings.table.laid", seat=seat)),
         *[_piece(desk, seat, change(tile, piece=piece), now=tile) for piece in laid.pieces],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

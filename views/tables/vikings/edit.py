@@ -38,7 +38,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
     brushes = [_brush(desk, one, chosen=one == tool) for one in desk.tools]
     # Large words have room under three of them.
-    across = IN_A_ROW if desk.large else len(brushes)
+    across = IN_A_ROW if desk.store.large else len(brushes)
     rows = [brushes[at : at + across] for at in range(0, len(brushes), across)]
     return column(*[row(*one, gap=4) for one in rows], gap=4)
 
@@ -107,7 +107,7 @@ def Purse(desk: Desk, seat: int) -> ft.Control:
     parts = [
         _typed(desk, what, field, desk.tap(partial(ask, field))) for what, field in fields.items()
     ]
-    if desk.large:
+    if desk.store.large:
         return column(*[row(part) for part in parts])
     return row(*parts, gap=8)
 

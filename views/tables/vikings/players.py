@@ -29,7 +29,7 @@ def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)
     n = len(cards) if (ft.context.page.width or 0) >= ROOMY else first_row(len(cards))
-    crowded = desk.large or narrow(len(cards))
+    crowded = desk.store.large or narrow(len(cards))
     choose = use_steady(desk.look_at)
     # Whose display is looked at has an edge; who has to act is lit, where anybody has to.
     acting = desk.acting
@@ -50,7 +50,7 @@ def Players(desk: Desk) -> ft.Control:
         )
         for scorecard, player in zip(cards, desk.position.players, strict=True)
     ]
-    if desk.large:
+    if desk.store.large:
         return one_by_one(desk, desk.seat, tabs[desk.seat], choose)
     return column(
         *[

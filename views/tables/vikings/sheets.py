@@ -152,7 +152,7 @@ def _pieces(
         for piece in pieces
     ]
     # Large names have no room beside each other.
-    n = 1 if desk.large else len(pieces)
+    n = 1 if desk.store.large else len(pieces)
     rows = (shown[first : first + n] for first in range(0, len(shown), n))
     return column(*[row(*some, gap=8) for some in rows], align=LEFT)
 
@@ -172,7 +172,7 @@ def _piece(
             "vikings.table.piece_with", piece=name, viking=desk.say(f"vikings.viking.{stands}")
         )
     drawing = island(piece, palette(desk.store), standing=stands if settled else None)
-    if desk.large:
+    if desk.store.large:
         shown: ft.Control = row(
             picture(drawing, width=48, height=48), ft.Text(capital(name), size=12, expand=True)
         )

@@ -196,7 +196,7 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
         )
         for one in SAILS
     ]
-    n = 2 if desk.large else len(choices)
+    n = 2 if desk.store.large else len(choices)
     return column(*[row(*choices[at : at + n], gap=6) for at in range(0, len(choices), n)], gap=6)
 
 

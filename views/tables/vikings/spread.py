@@ -62,7 +62,7 @@ def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control
             f"display{seat}",
             called(scene_of(desk, seat, guided=False), desk.name(seat)),
             hands.touch,
-            named=not desk.large,
+            named=not desk.store.large,
             stroke=hands.stroke if paints else None,
             beside=True,
         ),

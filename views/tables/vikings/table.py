@@ -14,8 +14,7 @@ from companion.games.vikings.box import BOX, kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.large_text import use_large_text
-from views.parts.layout import Part, measured, tall
+from views.parts.layout import Part, tall
 from views.parts.part import part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -76,9 +75,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
-    large, probe = use_large_text()
     box = kept(store.history.setting(BOX.setting))
-    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold, box=box, large=large))
+    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold, box=box))
     side = shown_side(desk)
     due_at = place_of(desk, side)
     acts = match.game.to_act(match.position, match.options) if due_at else None
@@ -93,9 +91,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     laid = Laid(
         desk=desk,
         side=side,
-        players=Players(desk) if act else measured(Players(desk), probe),
+        players=Players(desk),
         rounds=None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
-        sides=measured(Sides(desk, side), probe) if act else None,
+        sides=Sides(desk, side) if act else None,
         above=_above(desk, side),
         below=_below(desk, side),
         foot=_foot(desk, side, finish),
@@ -146,7 +144,7 @@ def _on_a_phone(laid: Laid, board: ft.Control, in_sight: InSight) -> ft.Control:
     shown = board if laid.side != "scores" or points_at else None
     over: tuple[Part, ...] = (laid.players, laid.rounds, laid.sides)
     amid: Part = None
-    if desk.large:
+    if desk.store.large:
         # The track of rounds would leave no room below the players.
         over, amid = (laid.players, laid.sides), laid.rounds
     # On a low phone they would leave none for the display, either.
@@ -205,7 +203,7 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
         "display" if side == "play" else f"display{seat}",
         scene_of(desk, seat, guided=side != "display"),
         hands.touch if desk.act else None,
-        named=not desk.large,
+        named=not desk.store.large,
         stroke=hands.stroke if strokes(desk, side) else None,
         # While a round is followed one board takes the other's place with each set that is bought:
         # only what differs is brought. Whoever paints has each player's own under the finger.
