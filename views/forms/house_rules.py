@@ -11,7 +11,7 @@ import flet as ft
 from companion.asked import asked
 from companion.game import Game
 from views.forms.option_form import PutOptions, deviating, way_key
-from views.parts.chip import capital, chip
+from views.parts.chip import capital, chip, plain_chip
 from views.parts.icon_button import sign
 from views.parts.layout import row
 from views.parts.part import part
@@ -75,7 +75,7 @@ def _keeping(
     key = "setup.rule.keep" if here else "setup.rule.keep_printed"
     told = store.say(key)
     picture = sign(ft.Icons.PUSH_PIN_OUTLINED)
-    return chip(told, told, partial(keep, here), picture_=picture)
+    return plain_chip(told, partial(keep, here), picture_=picture)
 
 
 def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:

@@ -80,6 +80,11 @@ def chip(
     )
 
 
+def plain_chip(text: str, on_tap: Callable[[], Any] | None, **more: Any) -> ft.Control:
+    """Show a short text that can be touched and is called as it reads."""
+    return chip(text, text, on_tap, **more)
+
+
 def chips(
     values: Iterable[T],
     said: Callable[[T], str],

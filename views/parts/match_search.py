@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from data.chronicle import Outcome, Wanted
-from views.parts.chip import chip
+from views.parts.chip import plain_chip
 from views.parts.frame import card, heading
 from views.parts.layout import wrapped
 from views.parts.part import part
@@ -116,7 +116,7 @@ def _utc(moment: datetime) -> str:
 
 
 def _chip(label: str, chosen: bool, on_tap: Callable[[], None]) -> ft.Control:  # noqa: FBT001 - a chip's state
-    return chip(label, label, on_tap, chosen=chosen, again="search")
+    return plain_chip(label, on_tap, chosen=chosen, again="search")
 
 
 def _group(title: str, chips: list[ft.Control]) -> list[ft.Control]:

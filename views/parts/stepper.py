@@ -25,7 +25,7 @@ def Stepper(
     value: int,
     on_change: Callable[[int], object],
     *,
-    least: int | None = None,
+    least: int | None = 0,
     most: int | None = None,
     shown: str | None = None,
     written: str | None = None,

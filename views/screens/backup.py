@@ -17,7 +17,7 @@ from data.exchange.results import write_results
 from data.exchange.work import Work
 from data.exchange.work import part as partly
 from views.clock import now
-from views.parts.chip import GROWS, button, centred, chip
+from views.parts.chip import GROWS, button, centred, plain_chip
 from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
@@ -88,7 +88,7 @@ def Backup() -> ft.View:
                 off=errand.doing is not None,
             ),
             *_bin(store, put_bin, on=with_bin),
-            *([Selection(put_history)] if _games(store) else []),
+            (Selection(put_history) if _games(store) else None),
             *(_unsaved(store, unsaved) if unsaved else []),
             heading(store.say("backup.in")),
             ft.Text(store.say("backup.in.about")),
@@ -100,7 +100,7 @@ def Backup() -> ft.View:
             ),
             CodesRead(take),
             *progress(store, errand),
-            *([_preview(store, errand, brought, bring)] if brought and not errand.doing else []),
+            (_preview(store, errand, brought, bring) if brought and not errand.doing else None),
             heading(store.say("backup.others")),
             *_others(store, errand, put),
         ],
@@ -134,8 +134,7 @@ def Selection(put: PutSome) -> ft.Control:
             column(
                 wrapped(
                     *[
-                        chip(
-                            store.say(f"{game}.title"),
+                        plain_chip(
                             store.say(f"{game}.title"),
                             partial(toggle, game),
                             chosen=game not in left_out,

@@ -41,7 +41,7 @@ def BinScreen() -> ft.View:
         [
             ft.Text(store.say("bin.about", n=KEPT.days), color=quiet),
             *[_row(store, match) for match in binned],
-            *([] if binned else [ft.Text(store.say("bin.empty"))]),
+            (None if binned else ft.Text(store.say("bin.empty"))),
         ],
         foot=button(
             store.say("bin.clear"),

@@ -13,7 +13,7 @@ from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
 from views.guard import safely
 from views.parts.chance import thrown
-from views.parts.chip import chip
+from views.parts.chip import plain_chip
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
@@ -130,7 +130,7 @@ def _presets(store: Store, tray: Tray, choose: Callable[[str], None]) -> ft.Cont
     named = [(preset, store.say(f"dice.preset.{preset}")) for preset in PRESETS]
     return wrapped(
         *[
-            chip(name, name, partial(choose, one), chosen=one == tray.notation, again="preset")
+            plain_chip(name, partial(choose, one), chosen=one == tray.notation, again="preset")
             for one, name in named
         ]
     )

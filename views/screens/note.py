@@ -12,7 +12,7 @@ from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
 from views.leaving import result_at
-from views.parts.chip import button, chip
+from views.parts.chip import button, plain_chip
 from views.parts.frame import heading, screen
 from views.parts.layout import Part, row, wrapped
 from views.parts.part import screen_part, use_ref, use_state
@@ -79,7 +79,7 @@ def NoteOf(match_id: str) -> ft.View:
                     names=True,
                 )
             ),
-            wrapped(*[chip(place, place, partial(choose, place)) for place in places], below=4),
+            wrapped(*[plain_chip(place, partial(choose, place)) for place in places], below=4),
             heading(store.say("remark.length")),
             *_minutes(store, minutes, counted, put_minutes),
             heading(store.say("remark.note")),
@@ -106,12 +106,7 @@ def _minutes(
     shown = counted if minutes is None else minutes
     return [
         Stepper(
-            store.say("remark.minutes"),
-            shown,
-            put,
-            least=0,
-            most=MOST_MINUTES,
-            shown=duration(store, shown),
+            store.say("remark.minutes"), shown, put, most=MOST_MINUTES, shown=duration(store, shown)
         ),
         button(
             store.say("remark.counted", length=duration(store, counted)),

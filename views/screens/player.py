@@ -11,7 +11,7 @@ import flet as ft
 from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
 from views.parts.ask import ask
-from views.parts.chip import button, chip
+from views.parts.chip import button, plain_chip
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
@@ -186,8 +186,7 @@ def _spellings(store: Store, player: Person) -> list[ft.Control]:
                 heading(store.say("player.same")),
                 wrapped(
                     *[
-                        chip(
-                            other.name,
+                        plain_chip(
                             other.name,
                             partial(merge, other),
                             picture_=sign(ft.Icons.CALL_MERGE_ROUNDED),

@@ -35,15 +35,13 @@ def Players() -> ft.View:
         store.say("players.title"),
         [
             *[_row(store, player, plays.get(player.id, 0)) for player in seen],
-            *(
-                [
-                    Fold(
-                        store.say("players.hidden", n=len(hidden)),
-                        [_row(store, player, plays.get(player.id, 0)) for player in hidden],
-                    )
-                ]
+            (
+                Fold(
+                    store.say("players.hidden", n=len(hidden)),
+                    [_row(store, player, plays.get(player.id, 0)) for player in hidden],
+                )
                 if hidden
-                else []
+                else None
             ),
         ],
     )

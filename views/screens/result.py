@@ -82,7 +82,7 @@ def ResultScreen() -> ft.View:
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
             _ways(store, setup, result),
-            *([TakeAlong(match_id)] if store.guest.keeps else []),
+            (TakeAlong(match_id) if store.guest.keeps else None),
         ],
         foot=row(
             button(

@@ -12,7 +12,7 @@ import flet as ft
 
 from data.statistics.survey import Scope, statistics_of
 from views.guard import quietly
-from views.parts.chip import chip
+from views.parts.chip import plain_chip
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column, row
 from views.parts.nothing_yet import nothing_yet
@@ -72,7 +72,7 @@ def choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None])
     """Show choices as one row that is pushed aside, so that the figures stay in sight."""
     return row(
         *[
-            chip(name, name, partial(on_choose, one), chosen=one == chosen, again=tuple(named))
+            plain_chip(name, partial(on_choose, one), chosen=one == chosen, again=tuple(named))
             for one, name in named.items()
         ],
         gap=8,

@@ -39,7 +39,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
-from views.parts.chip import big_button, chip, chips, quiet_button, small
+from views.parts.chip import big_button, chip, chips, plain_chip, quiet_button, small
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
 from views.parts.part import part, use_ref, use_state, use_steady
@@ -96,16 +96,14 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutConditio
         [
             wrapped(
                 *(
-                    chip(
-                        _choice(desk, slot, choice),
+                    plain_chip(
                         _choice(desk, slot, choice),
                         partial(choose, choice),
                         chosen=choice == slot.value,
                     )
                     for choice in slot.choices
                 ),
-                chip(
-                    desk.say("pax_viking.table.any"),
+                plain_chip(
                     desk.say("pax_viking.table.any"),
                     lambda: choose(None),
                     chosen=slot.value is None,
@@ -195,13 +193,21 @@ def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[
 
     return [
         wrapped(
-            *[_way(desk.say(f"pax_viking.many.{one}"), partial(metric, one)) for one in METRICS]
+            *[
+                plain_chip(desk.say(f"pax_viking.many.{one}"), partial(metric, one))
+                for one in METRICS
+            ]
         ),
         small(desk.say("pax_viking.table.places_of_a_kind")),
-        wrapped(*[_way(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]),
+        wrapped(
+            *[plain_chip(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]
+        ),
         small(desk.say("pax_viking.table.followers_in_each")),
         wrapped(
-            *[_way(desk.say(f"pax_viking.table.each_by.{by}"), partial(each, by)) for by in BY]
+            *[
+                plain_chip(desk.say(f"pax_viking.table.each_by.{by}"), partial(each, by))
+                for by in BY
+            ]
         ),
         small(desk.say("pax_viking.table.followers_in_several")),
         wrapped(
@@ -211,10 +217,6 @@ def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[
             ]
         ),
     ]
-
-
-def _way(text: str, on_tap: Callable[[], Any]) -> ft.Control:
-    return chip(text, text, on_tap)
 
 
 @part
@@ -332,7 +334,7 @@ def _narrowing(
         (slot, desk.say(f"pax_viking.slot.{slot.name}")) for slot in unset if slot.name != "values"
     ]
     chips = [
-        chip(name, name, partial(narrow, slot), picture_=sign(ft.Icons.ADD_ROUNDED))
+        plain_chip(name, partial(narrow, slot), picture_=sign(ft.Icons.ADD_ROUNDED))
         for slot, name in named
     ]
     return [small(desk.say("pax_viking.table.narrow")), wrapped(*chips)] if chips else []
@@ -353,8 +355,7 @@ def _list_ways(
     return [
         wrapped(
             *[
-                chip(
-                    desk.say(f"pax_viking.shape.{name}"),
+                plain_chip(
                     desk.say(f"pax_viking.shape.{name}"),
                     partial(_turn, to, make),
                     chosen=isinstance(condition, kind),

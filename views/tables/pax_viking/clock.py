@@ -96,14 +96,12 @@ def Pool(desk: Desk) -> ft.Control:
                 lambda n: desk.do(
                     SetPool(pool=n, track=None if offer.track is None else min(n, offer.track))
                 ),
-                least=0,
             ),
             Stepper.keyed(
                 "track",
                 desk.say("pax_viking.field.track"),
                 offer.track or 0,
                 lambda n: desk.do(SetPool(pool=offer.pool, track=n)),
-                least=0,
                 most=offer.pool,
                 shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
             ),

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
-from views.parts.chip import big_button, chip, chips, small
+from views.parts.chip import big_button, chip, chips, plain_chip, small
 from views.parts.layout import heard, row, wrapped
 from views.parts.part import part, use_steady
 from views.parts.switch import switch
@@ -89,7 +89,7 @@ def Leaving(desk: Desk, marker: Marker) -> ft.Control:
     said = _answers(desk, offer)
     return sheet_column(
         desk.say(f"pax_viking.table.{what}"),
-        [wrapped(*[chip(way, way, partial(draw, **does)) for way, does in said.items()])],
+        [wrapped(*[plain_chip(way, partial(draw, **does)) for way, does in said.items()])],
         about=desk.say(f"pax_viking.table.{what}_why"),
     )
 
@@ -135,7 +135,7 @@ def Played(desk: Desk, marker: Marker) -> ft.Control:
     said = {desk.say(f"pax_viking.table.played_{way}"): does for way, does in ways.items()}
     return sheet_column(
         desk.say("pax_viking.table.played"),
-        [wrapped(*[chip(way, way, partial(take, **does)) for way, does in said.items()])],
+        [wrapped(*[plain_chip(way, partial(take, **does)) for way, does in said.items()])],
         about=desk.say("pax_viking.table.played_about"),
     )
 

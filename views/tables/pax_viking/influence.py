@@ -13,7 +13,7 @@ from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import Standing
 from companion.games.pax_viking.seen import standings
 from views.drawings.pieces import shield
-from views.parts.chip import chip, small, title
+from views.parts.chip import plain_chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, wrapped
@@ -138,8 +138,7 @@ def PutMarker(desk: Desk, kind: Type) -> ft.Control:
             row(marker_picture(desk, kind, 56), alignment=ft.MainAxisAlignment.CENTER),
             wrapped(
                 *seat_chips(desk, desk.seats, desk.name, put, chosen=lambda seat: seat == holder),
-                chip(
-                    desk.say("pax_viking.table.top_of_board"),
+                plain_chip(
                     desk.say("pax_viking.table.top_of_board"),
                     lambda: put(None),
                     chosen=holder is None,

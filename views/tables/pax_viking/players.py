@@ -246,24 +246,13 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
                 desk.say(f"pax_viking.field.{what}"),
                 getattr(player, what),
                 partial(put, what),
-                least=0,
             )
             for what in COUNTED
         ],
         Stepper.keyed(
-            f"hand_limit{seat}",
-            desk.say("pax_viking.field.hand_limit"),
-            player.hand_limit,
-            limit,
-            least=0,
+            f"hand_limit{seat}", desk.say("pax_viking.field.hand_limit"), player.hand_limit, limit
         ),
-        Stepper.keyed(
-            f"duchies{seat}",
-            desk.say("pax_viking.field.duchies"),
-            shown,
-            duchies,
-            least=0,
-        ),
+        Stepper.keyed(f"duchies{seat}", desk.say("pax_viking.field.duchies"), shown, duchies),
         *_duchies(desk, seat, derived, by_hand=player.duchies is not None),
     )
 

@@ -176,13 +176,7 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
 
     def stepper(one: Field, written: str, key: str) -> ft.Control:
         return Stepper.keyed(
-            f"{key}{seat}",
-            one.label,
-            one.value,
-            one.typed,
-            least=0,
-            written=written,
-            ask=partial(ask, one),
+            f"{key}{seat}", one.label, one.value, one.typed, written=written, ask=partial(ask, one)
         )
 
     return card(

@@ -356,7 +356,6 @@ def steps_row(
                 desk.say(f"shipwrights.track.{track}"),
                 value,
                 partial(on_change, track),
-                least=0,
                 most=MOST_STEPS,
             )
         ),

@@ -186,7 +186,6 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
                 desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
                 partial(bring, good),
-                least=0,
                 most=MOST_INCOME,
             )
             for good in TRADE_INCOME

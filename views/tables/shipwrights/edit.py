@@ -16,7 +16,7 @@ from companion.games.shipwrights.seen import (
     longship_points,
 )
 from companion.model import Enter
-from views.parts.chip import button, chip, small, title
+from views.parts.chip import button, plain_chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.part import part, use_state
@@ -120,12 +120,7 @@ def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
         above=[
             wrapped(
                 *[
-                    chip(
-                        desk.say(f"shipwrights.side.{key}"),
-                        desk.say(f"shipwrights.side.{key}"),
-                        tap,
-                        chosen=chosen,
-                    )
+                    plain_chip(desk.say(f"shipwrights.side.{key}"), tap, chosen=chosen)
                     for key, tap, chosen in (
                         ("basic", turn(upgraded=False), not lies.upgraded),
                         ("upgraded", turn(upgraded=True), lies.upgraded),
@@ -157,7 +152,6 @@ def _income(desk: Desk, seat: int) -> list[ft.Control]:
                 desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
                 put(good),
-                least=0,
                 most=MOST_INCOME,
             )
             for good in INCOME_OF_EIKJA

@@ -17,7 +17,7 @@ from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.large_text import Beside
-from views.parts.layout import outline, row, wrapped
+from views.parts.layout import Part, outline, row, wrapped
 from views.parts.part import part
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture, tile
@@ -33,7 +33,7 @@ JARL_TILES = 4
 """Points of a jarl that have a chip of their own, from 0 on."""
 
 
-def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[ft.Control]) -> ft.Control:
+def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[Part]) -> ft.Control:
     """Head a part of the pad with its name and its points."""
     return card(
         row(
@@ -273,7 +273,7 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk,
         line,
         [
-            *([wrapped(*[_jarl(desk, seat, *jarl) for jarl in enumerate(jarls)])] if jarls else []),
+            (wrapped(*[_jarl(desk, seat, *jarl) for jarl in enumerate(jarls)]) if jarls else None),
             *(
                 [
                     small(desk.say("shipwrights.table.add_jarl")),

@@ -184,7 +184,6 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
             desk.say("shipwrights.table.card_points"),
             shown.points or 0,
             points,
-            least=0,
             most=MOST_POINTS,
             shown="–" if shown.points is None else None,
         )

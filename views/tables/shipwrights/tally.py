@@ -158,7 +158,6 @@ def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
                 ),
                 space,
                 lambda n: desk.do(neutral_marker(desk.position, track, n)),
-                least=0,
                 most=LAST_SPACE,
                 written=desk.say(f"shipwrights.track.{track}"),
             )

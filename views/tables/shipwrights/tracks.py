@@ -263,17 +263,15 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     for hero in shown
                 ]
             ),
-            *(
-                [
-                    chip(
-                        desk.say("shipwrights.table.heroes_by_tracks", seat=seat),
-                        desk.say("shipwrights.table.heroes_by_tracks_short"),
-                        lambda: desk.do(AssignHeroes()),
-                        picture_=sign(ft.Icons.AUTO_AWESOME_ROUNDED),
-                    )
-                ]
+            (
+                chip(
+                    desk.say("shipwrights.table.heroes_by_tracks", seat=seat),
+                    desk.say("shipwrights.table.heroes_by_tracks_short"),
+                    lambda: desk.do(AssignHeroes()),
+                    picture_=sign(ft.Icons.AUTO_AWESOME_ROUNDED),
+                )
                 if offer and offer.holders != offer.now
-                else []
+                else None
             ),
             side_row(desk, seat, "labourer"),
         ],

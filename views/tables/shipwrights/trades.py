@@ -267,7 +267,6 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 ),
                 getattr(plan.buy, resource),
                 partial(buy, resource),
-                least=0,
                 most=MOST,
             )
             for resource in bought
@@ -278,7 +277,6 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 desk.say(f"shipwrights.table.{name}"),
                 getattr(plan, name),
                 partial(times, name),
-                least=0,
                 most=MOST,
             )
             for name in ("sets", *(["thyra"] if offer and offer.thyra else []))

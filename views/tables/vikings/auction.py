@@ -21,7 +21,7 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
-from views.parts.chip import chip
+from views.parts.chip import chip, plain_chip
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.part import part
@@ -78,10 +78,8 @@ def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
     return [
         due_button(desk.say("vikings.table.bid", n=least), partial(bid, least)),
         *[chip(desk.say("vikings.table.bid", n=n), str(n), partial(bid, n)) for n in others],
-        chip(
-            desk.say("vikings.table.bid_more"),
-            desk.say("vikings.table.bid_more"),
-            lambda: desk.ask_number(text, offer.least, bid),
+        plain_chip(
+            desk.say("vikings.table.bid_more"), lambda: desk.ask_number(text, offer.least, bid)
         ),
     ]
 

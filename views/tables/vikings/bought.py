@@ -11,7 +11,7 @@ from companion.games.vikings.offers import (
     VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
-from views.parts.chip import chip, small
+from views.parts.chip import plain_chip, small
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import wrapped
@@ -44,11 +44,8 @@ def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
     text = desk.say(
         "vikings.table.step", seat=seat, viking=desk.say(f"vikings.viking.{offer.viking}")
     )
-    return chip(
-        text,
-        text,
-        desk.doing(PlaceViking(seat=seat)),
-        picture_=figure(desk, offer.viking, 28),
+    return plain_chip(
+        text, desk.doing(PlaceViking(seat=seat)), picture_=figure(desk, offer.viking, 28)
     )
 
 
@@ -76,7 +73,7 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
 
 def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
     name = special_named(desk, kind)
-    return chip(name, name, desk.doing(Special(seat=seat, kind=kind)))
+    return plain_chip(name, desk.doing(Special(seat=seat, kind=kind)))
 
 
 @part
@@ -85,5 +82,5 @@ def Exchanging(desk: Desk, seat: int) -> ft.Control:
     later = desk.say("vikings.table.building_later")
     return card(
         small(desk.say("vikings.table.building_waits", seat=seat)),
-        chip(later, later, lambda: desk.hold(aside=(*desk.hand.aside, seat))),
+        plain_chip(later, lambda: desk.hold(aside=(*desk.hand.aside, seat))),
     )

@@ -20,7 +20,7 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER
 from views.parts.chance import GENERATOR, fallen
-from views.parts.chip import button, capital, chip, small, title
+from views.parts.chip import button, capital, chip, plain_chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import column, row, wrapped
@@ -60,8 +60,7 @@ def _starts(desk: Desk) -> list[ft.Control]:
     return [
         wrapped(
             *[
-                chip(
-                    desk.say("vikings.table.give_start", seat=offer.seat),
+                plain_chip(
                     desk.say("vikings.table.give_start", seat=offer.seat),
                     partial(_give_start, desk, offer.seat or 0),
                 )

@@ -26,7 +26,7 @@ from companion.games.vikings.seen import laid_last
 from companion.match import acts
 from companion.model import change
 from views.parts.chance import GENERATOR, fallen
-from views.parts.chip import capital, chip, small
+from views.parts.chip import capital, plain_chip, small
 from views.parts.layout import Part, filling, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -164,7 +164,7 @@ def AuctionBar(desk: Desk) -> ft.Control:
         return due_bar(
             said_of(desk),
             next_bid,
-            wrapped(other, chip(passing, passing, passes) if offer else None),
+            wrapped(other, plain_chip(passing, passes) if offer else None),
             quiet=((text, ft.Icons.GAVEL_ROUNDED, others_pass) if ends else None,),
         )
     return due_bar(
@@ -172,8 +172,8 @@ def AuctionBar(desk: Desk) -> ft.Control:
         next_bid,
         wrapped(
             *others,
-            chip(passing, passing, passes) if offer else None,
-            chip(text, text, others_pass) if ends else None,
+            plain_chip(passing, passes) if offer else None,
+            plain_chip(text, others_pass) if ends else None,
         ),
         small(desk.say("vikings.table.bid_points", n=offer.gold)) if offer else None,
     )
@@ -248,8 +248,7 @@ def _turned(desk: Desk) -> Part:
 def _piece(desk: Desk, seat: int, tile: Tile, *, now: Tile) -> ft.Control:
     name = capital(desk.say(f"vikings.piece.{tile.piece}"))
     drawing = island(tile.piece, palette(desk.store), standing=tile.row if tile.viking else None)
-    return chip(
-        name,
+    return plain_chip(
         name,
         None if tile == now else desk.doing(put_right(seat, now, tile)),
         chosen=tile == now,

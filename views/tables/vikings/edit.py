@@ -212,7 +212,6 @@ def _used(desk: Desk, seat: int) -> list[ft.Control]:
             desk.say("vikings.table.boatsmen_used"),
             used or 0,
             lambda n: desk.enter(f"players[{seat}].boatsmen_used", n),
-            least=0,
         )
     ]
 
@@ -238,7 +237,6 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
                 special_named(desk, kind),
                 has.of(kind),
                 partial(_put_special, desk, seat, kind),
-                least=0,
             )
             for kind in kinds
         ],

@@ -25,7 +25,7 @@ from companion.games.vikings.position import (
 )
 from companion.match import refusal
 from companion.model import Frozen, change
-from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.chip import big_button, capital, plain_chip, small, title
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
 from views.parts.palette import palette
@@ -127,12 +127,7 @@ def _start_tile(desk: Desk, seat: int, row: Row, column: int) -> list[ft.Control
     said = desk.say("vikings.table.lay_start")
     drawing = island("left", palette(desk.store), start=True)
     return [
-        chip(
-            said,
-            said,
-            lambda: _done(desk, start),
-            picture_=picture(drawing, width=32, height=32),
-        )
+        plain_chip(said, lambda: _done(desk, start), picture_=picture(drawing, width=32, height=32))
     ]
 
 
@@ -209,8 +204,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
         )
     special = desk.say("vikings.field.special")
     start = desk.say("vikings.table.start_tile")
-    turned = chip(
-        capital(special),
+    turned = plain_chip(
         capital(special),
         lambda: _done(desk, put_right(seat, tile, change(tile, special=not tile.special))),
         chosen=tile.special,
@@ -221,14 +215,12 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
         wrapped(
             # One that lies there all the same can be turned back.
             turned if desk.match.options.progress or tile.special else None,
-            chip(
-                capital(start),
+            plain_chip(
                 capital(start),
                 lambda: _done(desk, put_right(seat, tile, change(tile, start=not tile.start))),
                 chosen=tile.start,
             ),
-            chip(
-                desk.say("vikings.table.take_away"),
+            plain_chip(
                 desk.say("vikings.table.take_away"),
                 lambda: _done(desk, Remove(seat=seat, row=tile.row, column=tile.column)),
                 picture_=sign(ft.Icons.DELETE_OUTLINE_ROUNDED, 20),
