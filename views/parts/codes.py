@@ -37,12 +37,7 @@ def Codes(codes: Sequence[str], about: str) -> ft.Control:
     )
     return column(
         ft.Text(which, theme_style=ft.TextThemeStyle.TITLE_MEDIUM) if several else None,
-        picture(
-            qr_code(codes[at]),
-            width=CODE,
-            height=CODE,
-            label=f"{which}: {about}" if several else about,
-        ),
+        picture(qr_code(codes[at]), CODE, label=f"{which}: {about}" if several else about),
         ft.Text(about, width=CODE),
         on if several else None,
         gap=10,

@@ -41,7 +41,7 @@ def DieFace(
     store = use_store()
     spoken = str(face) if isinstance(face, int) else store.say(f"dice.face.{face}")
     drawn = _drawing(store, face, sides, held=held)
-    image: ft.Control = picture(drawn, width=size, height=size)
+    image: ft.Control = picture(drawn, size)
     if isinstance(face, int) and sides != SIX:
         across, down = NUMBER_AT.get(sides, (0.5, 0.5))
         image = ft.Stack(

@@ -58,7 +58,7 @@ def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool
     return tappable(
         f"{label}: {standing}" if standing else label,
         row(
-            picture(emblem(setup.game, palette(store)), width=48, height=48),
+            picture(emblem(setup.game, palette(store)), 48),
             ft.Column(
                 expand=True,
                 spacing=2,

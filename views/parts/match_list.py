@@ -116,7 +116,7 @@ def match_row(
         text = f"{text} · {store.say('history.version')}"
     opens = list_line(
         ft.ListTile(
-            leading=picture(emblem(game_id, palette(store)), width=44, height=44),
+            leading=picture(emblem(game_id, palette(store)), 44),
             title=ft.Text(
                 f"{store.say(f'{game_id}.short')} · {players}",
                 max_lines=LINES,

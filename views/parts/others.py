@@ -72,7 +72,7 @@ def Others(match_id: str) -> ft.Control:
         border_radius=12,
         padding=8,
         content=row(
-            picture(shield(told.colour, told.colour, palette(store)), width=28, height=28),
+            picture(shield(told.colour, told.colour, palette(store)), 28),
             # Who listens hears it from the table.
             ft.Semantics(
                 exclude_semantics=True,

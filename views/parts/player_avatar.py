@@ -59,9 +59,7 @@ def player_avatar(store: Store, player: Person) -> ft.Control:
             ft.Container(
                 right=0,
                 bottom=0,
-                content=picture(
-                    shield(player.colour, player.colour, ink), width=BADGE, height=BADGE
-                ),
+                content=picture(shield(player.colour, player.colour, ink), BADGE),
             ),
         ],
     )

@@ -93,8 +93,7 @@ def _heads(
                         store.colour_of(setup, scorecard.seat),
                         palette(store),
                     ),
-                    width=30,
-                    height=30,
+                    30,
                 ),
                 ft.Text(
                     setup.seats[scorecard.seat],

@@ -218,7 +218,7 @@ def _who(store: Store, player: Person, next_colour: Callable[[], None]) -> ft.Co
     return row(
         tappable(
             store.say("setup.colour", player=player.name),
-            picture(drawn, width=34, height=34),
+            picture(drawn, 34),
             next_colour,
             again=("colour", player.id),
             padding=7,

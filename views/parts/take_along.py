@@ -97,7 +97,7 @@ def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
         content_padding=12,
         scrollable=True,
         content=column(
-            picture(qr_code(told), width=CODE, height=CODE, label=label),
+            picture(qr_code(told), CODE, label=label),
             ft.Text(label, width=CODE),
             gap=10,
             align=MIDDLE,

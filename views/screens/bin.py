@@ -59,7 +59,7 @@ def _row(store: Store, one: Binned) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return card(
         row(
-            picture(emblem(one.setup.game, palette(store)), width=44, height=44),
+            picture(emblem(one.setup.game, palette(store)), 44),
             column(
                 ft.Text(
                     f"{store.say(f'{one.setup.game}.short')} · {players}",

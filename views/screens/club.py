@@ -95,7 +95,7 @@ def _evening(store: Store, evening: Evening) -> ft.Control:
         ft.Text(said),
         small(day(store, evening.begun)),
         to=lambda: store.go(f"/club/evening/{evening.id}"),
-        before=picture(emblem(evening.game, palette(store)), width=48, height=48),
+        before=picture(emblem(evening.game, palette(store)), 48),
     )
 
 

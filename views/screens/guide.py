@@ -162,7 +162,7 @@ def _drawn(store: Store, game_id: str, id_: str) -> list[ft.Control]:
     if not drawings:
         return []
     colours = palette(store)
-    return [wrapped(*[picture(draw(colours), width=SYMBOL, height=SYMBOL) for draw in drawings])]
+    return [wrapped(*[picture(draw(colours), SYMBOL) for draw in drawings])]
 
 
 def drawings_of(game_id: str) -> Drawings:

@@ -117,7 +117,7 @@ def _game(store: Store, game_id: str) -> ft.Control:
             color=QUIET,
         ),
         to=lambda: store.go(f"/new/{game_id}"),
-        before=picture(emblem(game_id, palette(store)), width=64, height=64),
+        before=picture(emblem(game_id, palette(store)), 64),
     )
 
 

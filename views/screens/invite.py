@@ -67,12 +67,7 @@ def _who(store: Store, match_id: str) -> str:
 
 def _code(store: Store, hosting: Hosting, match_id: str) -> ft.Control:
     return column(
-        picture(
-            qr_code(hosting.link(match_id)),
-            width=CODE,
-            height=CODE,
-            label=store.say("invite.code"),
-        ),
+        picture(qr_code(hosting.link(match_id)), CODE, label=store.say("invite.code")),
         ft.Text(store.say("invite.typed"), text_align=ft.TextAlign.CENTER),
         _large(hosting.address.removeprefix("http://")),
         _large(written(hosting.door.code(match_id))),

@@ -124,7 +124,7 @@ def _colours(store: Store, player: Person, on_choose: Callable[[int], None]) -> 
         *[
             tappable(
                 store.say(f"shield.{emblem}"),
-                picture(shield(colour, colour, palette(store)), width=44, height=44),
+                picture(shield(colour, colour, palette(store)), 44),
                 partial(on_choose, colour),
                 chosen=colour == player.colour % len(EMBLEMS),
                 border=outline(

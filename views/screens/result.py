@@ -242,7 +242,7 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
         ]
         text = store.say("result.wins", setup.seats, n=len(winners), seats=winners)
     return column(
-        picture(arm_ring(WINNER, palette(store)), width=96, height=96),
+        picture(arm_ring(WINNER, palette(store)), 96),
         ft.Semantics(
             header=True,
             content=ft.Text(
@@ -313,7 +313,7 @@ def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
     if seat < 0:
         return ft.Icon(ft.Icons.SHIELD_OUTLINED, size=36, color=ft.Colors.ON_SURFACE_VARIANT)
     colour = store.colour_of(setup, seat)
-    return picture(shield(colour, colour, palette(store)), width=36, height=36)
+    return picture(shield(colour, colour, palette(store)), 36)
 
 
 def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> list[ft.Control]:

@@ -113,4 +113,4 @@ def WhichSeat(match_id: str) -> ft.Control:
 
 def _sign(store: Store, setup: Setup, seat: int, size: int = 32) -> ft.Control:
     colour = store.colour_of(setup, seat)
-    return picture(shield(colour, colour, palette(store)), width=size, height=size)
+    return picture(shield(colour, colour, palette(store)), size)

@@ -68,7 +68,7 @@ def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     """Show the shield of a seat."""
     colour = desk.store.colour_of(desk.match.setup, seat)
-    return picture(shield(colour, colour, palette(desk.store)), width=size, height=size)
+    return picture(shield(colour, colour, palette(desk.store)), size)
 
 
 @dataclass(frozen=True, eq=False)

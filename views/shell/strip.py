@@ -110,12 +110,12 @@ def PlayerCell(
         told = ft.Text(spans=spans, color=ink)
     called = player_name(name, ink)
     shown: ft.Control = row(
-        picture(drawn, width=32, height=32),
+        picture(drawn, 32),
         column(called, told, gap=0, align=LEFT, expand=True),
         gap=8,
     )
     if crowded:
-        sign = picture(drawn, width=20, height=20)
+        sign = picture(drawn, 20)
         told.expand = True
         shown = column(called, row(sign, told, gap=4), gap=0, align=LEFT)
     return tappable(

@@ -198,17 +198,17 @@ def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:
         return ft.Icon(ft.Icons.TOUCH_APP_ROUNDED)
     if brush == "hagar" or brush == "gold":  # noqa: PLR1714 - mypy narrows only this way
         drawn = token_drawing(store, GOLD_TOKEN if brush == "gold" else colour)
-        return picture(drawn, width=34, height=34)
+        return picture(drawn, 34)
     return ft.Container(
         border_radius=8,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(ground(brush, palette(store)), width=36, height=36),
+        content=picture(ground(brush, palette(store)), 36),
     )
 
 
 def glass(store: Store, draft: HeldCoaster) -> ft.Control:
     """Show the glass as it lies on the coaster, dim where there is none."""
-    mug = picture(beer_mug(palette(store)), width=36, height=36)
+    mug = picture(beer_mug(palette(store)), 36)
     if draft.beer is None:
         return ft.Container(opacity=0.45, content=mug)
     return ft.Container(rotate=ft.Rotate(quarters(draft.beer) * QUARTER), content=mug)
@@ -217,8 +217,8 @@ def glass(store: Store, draft: HeldCoaster) -> ft.Control:
 def _both_prints(store: Store) -> ft.Control:
     colours = palette(store)
     return row(
-        picture(printed_gold(colours), width=20, height=20),
-        picture(printed_shield(colours), width=20, height=20),
+        picture(printed_gold(colours), 20),
+        picture(printed_shield(colours), 20),
         gap=1,
         tight=True,
     )
@@ -264,9 +264,7 @@ def InHand(
                         left=side + 2 - mug / 2,
                         top=side + 2 - mug / 2,
                         rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
-                        content=ft.TransparentPointer(
-                            content=picture(beer_mug(colours), width=mug, height=mug)
-                        ),
+                        content=ft.TransparentPointer(content=picture(beer_mug(colours), mug)),
                     )
                 ]
                 if draft.beer
@@ -285,9 +283,7 @@ def _prints(store: Store, held: HeldCoaster, side: float, mug: float) -> list[ft
         ft.Container(
             left=at.x - MARK / 2,
             top=at.y - MARK / 2,
-            content=ft.TransparentPointer(
-                content=picture(print_drawing(store, what), width=MARK, height=MARK)
-            ),
+            content=ft.TransparentPointer(content=picture(print_drawing(store, what), MARK)),
         )
         for (what, _), at in zip(
             held.prints, apart(wanted, MARK, glasses, 2 * side + 4), strict=True
@@ -318,7 +314,7 @@ def _own_field(
             ft.Container(
                 border_radius=10,
                 clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-                content=picture(ground(kind, palette(store)), width=side, height=side),
+                content=picture(ground(kind, palette(store)), side),
             ),
             *([_ringed(token)] if draft.token == at else []),
         ],
@@ -332,5 +328,5 @@ def _ringed(token: str) -> ft.Control:
         border_radius=23,
         bgcolor="#0B141D",
         padding=2,
-        content=picture(token, width=42, height=42),
+        content=picture(token, 42),
     )

@@ -155,7 +155,7 @@ def _faces(desk: Desk, on_face: Callable[[int], None]) -> ft.Control:
         *[
             tappable(
                 desk.say("typed.face", face=face),
-                picture(die(face, palette(desk.store)), width=46, height=46),
+                picture(die(face, palette(desk.store)), 46),
                 partial(on_face, face),
                 padding=3,
                 expand=True,
@@ -289,7 +289,7 @@ def _number(desk: Desk, value: int, known: dict[int, Line | None]) -> ft.Control
         down, across = ft.Icons.ARROW_DOWNWARD_ROUNDED, ft.Icons.ARROW_FORWARD_ROUNDED
         icon, at = down if line.row is None else across, line_head(desk.position, line)
     return column(
-        picture(die(value, palette(desk.store)), width=28, height=28),
+        picture(die(value, palette(desk.store)), 28),
         row(ft.Icon(icon, size=12), ft.Text(at, size=12), gap=0, tight=True)
         if value in known
         else ft.Text("?", size=12),

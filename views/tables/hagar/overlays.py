@@ -70,7 +70,7 @@ def points(store: Store, grid: Grid, badge: Badge) -> ft.Control:
                 spacing=2,
                 controls=[
                     # The emblem too, for whoever does not tell the colours apart.
-                    picture(token_drawing(store, colour), width=18, height=18),
+                    picture(token_drawing(store, colour), 18),
                     ft.Text(
                         str(points),
                         size=15,

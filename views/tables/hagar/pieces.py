@@ -77,7 +77,7 @@ def CoasterView(
 def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
     """Show the four fields of a coaster and its glass: one drawing, however large it is."""
     whole = 2 * side + 1
-    return picture(face(coaster.fields, coaster.beer, colours), width=whole, height=whole)
+    return picture(face(coaster.fields, coaster.beer, colours), whole)
 
 
 BETWEEN = 2
@@ -177,7 +177,7 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
         ft.Container(
             left=at.x - side / 2,
             top=at.y - side / 2,
-            content=picture(drawn, width=side, height=side),
+            content=picture(drawn, side),
         )
         for (_, drawn), at in zip(symbols, apart(wanted, side, glasses), strict=True)
     ]
@@ -202,7 +202,7 @@ def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
         border_radius=side / 2,
         bgcolor="#0B141D",
         padding=side * 0.045,
-        content=picture(token_drawing(store, colour), width=side * 0.91, height=side * 0.91),
+        content=picture(token_drawing(store, colour), side * 0.91),
     )
 
 

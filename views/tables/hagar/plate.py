@@ -55,7 +55,7 @@ def Plate(
                     store.say(f"hagar.table.printing.{one}"),
                     ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
                     if one == "off"
-                    else picture(print_drawing(store, one), width=34, height=34),
+                    else picture(print_drawing(store, one), 34),
                     partial(put, partial(_with_printing, printing=one)),
                     chosen=one == printing,
                     key=one,
@@ -137,7 +137,7 @@ def _spot(
         border=outline(1, "#0B141D"),
     )
     symbols = wrapped(
-        *[picture(print_drawing(store, what), width=side, height=side) for what in printed],
+        *[picture(print_drawing(store, what), side) for what in printed],
         gap=1,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,

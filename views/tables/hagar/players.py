@@ -78,7 +78,7 @@ def PlayerPoints(
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink)
-    sign = picture(shield(colour, colour, palette(store)), width=32, height=32)
+    sign = picture(shield(colour, colour, palette(store)), 32)
     shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
     if crowded:
         # The name has a line to itself.
@@ -111,9 +111,7 @@ def PlayerPoints(
 def _in_hand(store: Store, colour: int, hagars: int, gold: int, ink: ft.ColorValue) -> ft.Control:
     """Show the tokens that are left: small pieces, as they lie in front of their player."""
     pieces = [colour] * hagars + [GOLD_TOKEN] * gold
-    shown: list[ft.Control] = [
-        picture(token_drawing(store, piece), width=14, height=14) for piece in pieces
-    ]
+    shown: list[ft.Control] = [picture(token_drawing(store, piece), 14) for piece in pieces]
     return row(
         *shown or [sign(ft.Icons.REMOVE_ROUNDED, 14, color=ink)],
         gap=2,

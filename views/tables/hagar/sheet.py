@@ -185,7 +185,7 @@ def _summary(
     said = ", ".join(f"{who} {points}" for who, points in gives)
     chips = [
         row(
-            picture(token_drawing(desk.store, desk.colours[seat]), width=22, height=22),
+            picture(token_drawing(desk.store, desk.colours[seat]), 22),
             ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
             gap=3,
             tight=True,
@@ -198,9 +198,7 @@ def _summary(
         row(
             _kind_picture(desk.store, entry.kind, 30),
             ft.Text(str(entry.fields), size=18, weight=ft.FontWeight.BOLD),
-            picture(printed_shield(palette(desk.store)), width=22, height=22)
-            if entry.shield
-            else None,
+            picture(printed_shield(palette(desk.store)), 22) if entry.shield else None,
             ft.Container(expand=True),
             *chips,
             ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED),
@@ -215,7 +213,7 @@ def _kind_picture(store: Store, kind: Kind, side: int) -> ft.Control:
     return ft.Container(
         border_radius=7,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(ground(kind, palette(store)), width=side, height=side),
+        content=picture(ground(kind, palette(store)), side),
     )
 
 
@@ -245,7 +243,7 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
             ],
             choice(
                 desk.say("hagar.worksheet.shield"),
-                picture(printed_shield(palette(desk.store)), width=32, height=32),
+                picture(printed_shield(palette(desk.store)), 32),
                 lambda: enter(shield=not entry.shield),
                 chosen=entry.shield,
                 word=desk.say("hagar.table.printing.shield.word"),

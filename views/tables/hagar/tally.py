@@ -126,7 +126,7 @@ def _tools(desk: Desk) -> ft.Control:
             shown.append(
                 choice(
                     _hagars_of(desk, seat),
-                    picture(token_drawing(desk.store, colour), width=34, height=34),
+                    picture(token_drawing(desk.store, colour), 34),
                     partial(desk.put, partial(_with_tool, tool=tool, seat=seat)),
                     chosen=desk.held.tool == tool and desk.held.seat == seat,
                     key=f"hagar{seat}",
@@ -140,9 +140,9 @@ def _tool(store: Store, tool: Tool) -> ft.Control:
     if tool in ICONS:
         return ft.Icon(ICONS[tool])
     if tool == "gold":
-        return picture(token_drawing(store, GOLD_TOKEN), width=34, height=34)
+        return picture(token_drawing(store, GOLD_TOKEN), 34)
     if tool == "prints":
-        return picture(printed_shield(palette(store)), width=34, height=34)
+        return picture(printed_shield(palette(store)), 34)
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 

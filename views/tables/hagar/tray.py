@@ -145,7 +145,7 @@ def thumbnail(store: Store, one: Printed, side: float) -> ft.Control:
                     ft.Container(
                         left=_within(across, side, symbol),
                         top=_within(down, side, symbol),
-                        content=picture(print_drawing(store, what), width=symbol, height=symbol),
+                        content=picture(print_drawing(store, what), symbol),
                     )
                     for what, (down, across) in one.prints
                 ],

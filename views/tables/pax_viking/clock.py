@@ -31,7 +31,7 @@ def ClockCard(desk: Desk) -> ft.Control:
         Beside(
             ft.Text(desk.tell(now.told)),
             before=row(
-                picture(saga_tile(palette(desk.store)), width=44, height=44),
+                picture(saga_tile(palette(desk.store)), 44),
                 ft.Text(
                     str(now.pool),
                     theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,

@@ -134,17 +134,17 @@ Sheet = shared.Sheet[Desk]
 
 def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:
     """Show the sign of a type of Followers."""
-    return picture(follower_sign(kind, palette(desk.store)), width=size, height=size)
+    return picture(follower_sign(kind, palette(desk.store)), size)
 
 
 def place_picture(desk: Desk, kind: str, size: int = 32) -> ft.Control:
     """Show a kind of place."""
-    return picture(place_sign(kind, palette(desk.store)), width=size, height=size)
+    return picture(place_sign(kind, palette(desk.store)), size)
 
 
 def rose(desk: Desk, wind: str | None, size: int = 28) -> ft.Control:
     """Show a wind on a compass."""
-    return picture(wind_rose(wind, palette(desk.store)), width=size, height=size)
+    return picture(wind_rose(wind, palette(desk.store)), size)
 
 
 def marker_picture(
@@ -157,7 +157,7 @@ def marker_picture(
         if marker == "action"
         else influence_marker(marker, colours, exhausted=exhausted)
     )
-    return picture(drawn, width=size, height=size)
+    return picture(drawn, size)
 
 
 def sheet_column(

@@ -92,7 +92,7 @@ def Standings(
             return small(store.say("pax_viking.table.nobody"))
         drawn = shield(colours[seat], colours[seat], palette(store))
         # Where text is large, the name needs the room.
-        sign = None if large else picture(drawn, width=20, height=20)
+        sign = None if large else picture(drawn, 20)
         weight = ft.FontWeight.BOLD if marked else None
         ink = ft.Colors.PRIMARY if marked else None
         cut = ft.TextOverflow.ELLIPSIS
@@ -107,7 +107,7 @@ def Standings(
 
     ahead = None if one.sole_leader is None else one.followers[one.sole_leader]
     head = row(
-        picture(follower_sign(one.type, palette(store)), width=22, height=22),
+        picture(follower_sign(one.type, palette(store)), 22),
         ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=14),
         gap=5,
     )

@@ -95,9 +95,7 @@ def ShipCell(
             # The number stands above the sail, whatever their sizes.
             alignment=ft.Alignment.BOTTOM_CENTER,
             controls=[
-                picture(
-                    trading_ship(loaded, palette(store)), width=height * 0.66, height=height * 0.66
-                ),
+                picture(trading_ship(loaded, palette(store)), height * 0.66),
                 ft.Container(
                     left=8,
                     top=4,

@@ -141,7 +141,7 @@ def _face(
 ) -> ft.Control:
     return tappable(
         store.say(f"dice.face.{face}"),
-        picture(viking_die(face, palette(store)), width=52, height=52),
+        picture(viking_die(face, palette(store)), 52),
         tap,
         padding=4,
         alignment=ft.Alignment.CENTER,

@@ -52,7 +52,7 @@ def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft
         if benefit
         else plain_ship(loaded=False, palette=palette(store))
     )
-    return picture(drawn, width=size, height=size)
+    return picture(drawn, size)
 
 
 @part

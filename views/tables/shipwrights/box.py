@@ -150,7 +150,7 @@ def _lines(desk: Desk) -> list[Line]:
     return [
         *[
             (
-                picture(track_sign(track, colours), width=28, height=28),
+                picture(track_sign(track, colours), 28),
                 [
                     _field(desk, next(paths), str(FIRST_VALUE + at))
                     for at in range(LAST_SPACE + 1 - FIRST_VALUE)

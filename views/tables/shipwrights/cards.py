@@ -349,7 +349,7 @@ def steps_row(
 ) -> ft.Control:
     """Ask for the steps of a card on one track."""
     return row(
-        picture(track_sign(track, palette(desk.store)), width=28, height=28),
+        picture(track_sign(track, palette(desk.store)), 28),
         filling(
             Stepper.keyed(
                 f"steps-{track}",

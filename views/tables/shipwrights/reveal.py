@@ -91,7 +91,7 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
                     seat=seat,
                     track=desk.say(f"shipwrights.track.{track}"),
                 ),
-                picture(track_sign(track, palette(desk.store)), width=32, height=32),
+                picture(track_sign(track, palette(desk.store)), 32),
                 partial(take, track) if asked else None,
                 chosen=True if track == taken else None,
                 bgcolor=ft.Colors.SECONDARY_CONTAINER if track == taken else HIGH,
@@ -253,7 +253,7 @@ def tile_row(
         for value in values
         for text in ["–" if value is None else str(value)]
     ]
-    before = picture(drawing, width=SIGN, height=SIGN)
+    before = picture(drawing, SIGN)
     if fit:
         return row(before, *tiles, gap=TILE_GAP, key=what)
     # Beside the sign they would be narrower than a thumb.

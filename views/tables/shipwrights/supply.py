@@ -84,7 +84,7 @@ def good_cell(
     return tappable(
         label,
         row(
-            picture(good(which, palette(desk.store)), width=26, height=26),
+            picture(good(which, palette(desk.store)), 26),
             ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
             gap=6,
             alignment=ft.MainAxisAlignment.CENTER,

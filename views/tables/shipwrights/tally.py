@@ -149,7 +149,7 @@ def _solo(desk: Desk) -> list[ft.Control]:
 def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
     """Show a marker of the neutral player, which can be put right."""
     return row(
-        picture(track_sign(track, palette(desk.store)), width=28, height=28),
+        picture(track_sign(track, palette(desk.store)), 28),
         filling(
             Stepper.keyed(
                 f"neutral-{track}",

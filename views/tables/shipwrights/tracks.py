@@ -60,7 +60,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     shown = space if held is None else held
 
     called: list[ft.Control | None] = [
-        picture(track_sign(track, palette(desk.store)), width=30, height=30),
+        picture(track_sign(track, palette(desk.store)), 30),
         column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
     ]
     less, more = _step_buttons(desk, seat, track, step) if desk.act else (None, None)

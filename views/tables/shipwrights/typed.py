@@ -206,7 +206,7 @@ def cell(
         column(
             small(one.head, color=ink) if one.head else None,
             row(
-                picture(one.drawing, width=24, height=24) if one.drawing else None,
+                picture(one.drawing, 24) if one.drawing else None,
                 # Twice as large, it is to stand in the middle of what is as high as a thumb.
                 ft.Text(told, size=18, weight=ft.FontWeight.BOLD, color=ink, style=MARK_LINE),
                 gap=6,

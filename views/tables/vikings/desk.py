@@ -201,12 +201,12 @@ Sheet = shared.Sheet[Desk]
 
 def figure(desk: Desk, which: Colour, size: int = 32) -> ft.Control:
     """Show a Viking."""
-    return picture(viking(which, palette(desk.store)), width=size, height=size)
+    return picture(viking(which, palette(desk.store)), size)
 
 
 def mark(desk: Desk, reward: Literal["points", "gold"], size: int = 18) -> ft.Control:
     """Show the sign of points or of gold."""
-    return picture(worth(reward, palette(desk.store)), width=size, height=size)
+    return picture(worth(reward, palette(desk.store)), size)
 
 
 def named_of(desk: Desk, seat: int) -> ft.Control:

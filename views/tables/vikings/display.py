@@ -183,7 +183,7 @@ def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
             height=side,
             padding=ft.Padding.only(right=6),
             alignment=ft.Alignment.CENTER,
-            content=picture(drawing, width=40, height=40, label=name),
+            content=picture(drawing, 40, label=name),
         )
     return ft.Container(
         width=NAMES,
@@ -194,7 +194,7 @@ def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
-                picture(drawing, width=30, height=30),
+                picture(drawing, 30),
                 ft.Text(
                     name,
                     size=11,
@@ -238,7 +238,7 @@ def _ship(store: Store, scene: ColumnScene, side: int, touch: Touch | None) -> f
         drawing = raider(scene.ship.sail, worth, paint, repelled=scene.repelled)
     return tappable(
         ship_named(store, scene),
-        picture(drawing, width=side, height=side),
+        picture(drawing, side),
         partial(touch, None, scene.number) if touch else None,
         padding=0,
         width=side,
@@ -270,7 +270,7 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
             width=side,
             height=side,
             controls=[
-                picture(drawing, width=side, height=side),
+                picture(drawing, side),
                 *([_frame(side, scene)] if lit else []),
             ],
         ),

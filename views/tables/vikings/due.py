@@ -252,5 +252,5 @@ def _piece(desk: Desk, seat: int, tile: Tile, *, now: Tile) -> ft.Control:
         name,
         None if tile == now else desk.doing(put_right(seat, now, tile)),
         chosen=tile == now,
-        picture_=picture(drawing, width=28, height=28),
+        picture_=picture(drawing, 28),
     )

@@ -96,9 +96,9 @@ def PlayerTab(
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     ground = ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER
     called = player_name(name, ink, expand=True)
-    sign = picture(shield(colour, colour, paint), width=24, height=24)
+    sign = picture(shield(colour, colour, paint), 24)
     coin, figurine = GROWN if store.large else USUAL
-    begins = picture(start_figure(paint), width=figurine, height=figurine) if starts else None
+    begins = picture(start_figure(paint), figurine) if starts else None
     if has is None:
         figure = _figure(total, ink, 22)
         head = row(called, gap=6) if large else row(sign, called, gap=6)
@@ -106,7 +106,7 @@ def PlayerTab(
     else:
         amounts: list[ft.Control] = [
             row(
-                picture(worth(what, paint), width=coin, height=coin),
+                picture(worth(what, paint), coin),
                 _figure(n, ink, 18),
                 gap=4,
                 tight=True,

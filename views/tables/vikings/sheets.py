@@ -126,9 +126,7 @@ def _start_tile(desk: Desk, seat: int, row: Row, column: int) -> list[ft.Control
         return []
     said = desk.say("vikings.table.lay_start")
     drawing = island("left", palette(desk.store), start=True)
-    return [
-        plain_chip(said, lambda: _done(desk, start), picture_=picture(drawing, width=32, height=32))
-    ]
+    return [plain_chip(said, lambda: _done(desk, start), picture_=picture(drawing, 32))]
 
 
 def _pieces(
@@ -168,12 +166,10 @@ def _piece(
         )
     drawing = island(piece, palette(desk.store), standing=stands if settled else None)
     if desk.store.large:
-        shown: ft.Control = row(
-            picture(drawing, width=48, height=48), ft.Text(capital(name), size=12, expand=True)
-        )
+        shown: ft.Control = row(picture(drawing, 48), ft.Text(capital(name), size=12, expand=True))
     else:
         shown = column(
-            picture(drawing, width=64, height=64),
+            picture(drawing, 64),
             ft.Text(capital(name), size=12, text_align=ft.TextAlign.CENTER),
             gap=4,
             align=MIDDLE,
@@ -208,7 +204,7 @@ def _more(desk: Desk, seat: int, tile: Tile) -> list[ft.Control]:
         capital(special),
         lambda: _done(desk, put_right(seat, tile, change(tile, special=not tile.special))),
         chosen=tile.special,
-        picture_=picture(building(palette(desk.store)), width=24, height=24),
+        picture_=picture(building(palette(desk.store)), 24),
     )
     return [
         *parts,

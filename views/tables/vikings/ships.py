@@ -150,7 +150,7 @@ def known_ship(
         tappable(
             name,
             row(
-                picture(drawing, width=48, height=48),
+                picture(drawing, 48),
                 column(
                     ft.Text(name, size=16, weight=ft.FontWeight.W_600),
                     None if kept else small(desk.say("vikings.table.of_the_rules")),
@@ -181,7 +181,7 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
         tappable(
             desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{one}")),
             column(
-                picture(raider(one, None, palette(desk.store)), width=44, height=44),
+                picture(raider(one, None, palette(desk.store)), 44),
                 ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
                 gap=2,
                 align=MIDDLE,

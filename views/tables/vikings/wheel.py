@@ -165,7 +165,7 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
                 border_radius=13,
                 bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
                 alignment=ft.Alignment.CENTER,
-                content=picture(number_alone(number, palette(desk.store)), width=20, height=20),
+                content=picture(number_alone(number, palette(desk.store)), 20),
             ),
         )
     return ft.Container(
@@ -206,7 +206,7 @@ def _set(desk: Desk, one: Set, size: float) -> ft.Control:
         waits=one.reminder is not None,
         dear=not one.affordable,
     )
-    return picture(drawing, width=size, height=size)
+    return picture(drawing, size)
 
 
 def set_named(desk: Desk, one: Set) -> str:
