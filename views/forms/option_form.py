@@ -15,7 +15,7 @@ from companion.guide import rulings_on
 from companion.reading import read
 from views.forms.entries import Entry, Put, Words, entries, use_entries
 from views.guard import safely
-from views.parts.chip import capital
+from views.parts.chip import capital, fine_print
 from views.parts.fold import Fold
 from views.parts.frame import heading
 from views.parts.layout import column, row
@@ -155,11 +155,7 @@ def _explained(
     what = store.say(f"{game.id}.option.{name}")
     return column(
         *shown,
-        ft.Text(
-            store.say(f"{game.id}.option.{name}.about"),
-            theme_style=ft.TextThemeStyle.BODY_SMALL,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
+        fine_print(store.say(f"{game.id}.option.{name}.about")),
         *[
             row(
                 ft.TextButton(

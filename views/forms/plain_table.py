@@ -13,7 +13,7 @@ from companion.model import Offer
 from companion.secret import secrets_of
 from companion.words import has
 from views.forms.form import Form, move_words, one_tap
-from views.parts.chip import big_button, chip, small
+from views.parts.chip import big_button, bold, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.layout import Part, column, filling, row, tall, wrapped
@@ -91,10 +91,7 @@ def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
 
 def _facts(desk: Desk) -> Part:
     """Tell what lies on the table: all that has a name, as corrections tell it."""
-    lines = [
-        row(filling(small(what)), ft.Text(value, weight=ft.FontWeight.BOLD))
-        for what, value in _told(desk)
-    ]
+    lines = [row(filling(small(what)), bold(value)) for what, value in _told(desk)]
     return card(*lines) if lines else None
 
 

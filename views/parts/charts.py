@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.drawings.ink import disc, drawing, num, stroke
+from views.parts.chip import fine_print
 from views.parts.frame import card, heading
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row, spoken, wrapped
@@ -78,9 +79,7 @@ def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:
 
 
 def _small(text: str) -> ft.Control:
-    return ft.Text(
-        text, theme_style=ft.TextThemeStyle.BODY_SMALL, color=ft.Colors.ON_SURFACE_VARIANT
-    )
+    return fine_print(text)
 
 
 def _bar(bar: Bar, longest: float, told: int, *, large: bool) -> ft.Control:

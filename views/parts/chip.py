@@ -120,6 +120,17 @@ def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> 
     return ft.Text(text, size=13, color=color)
 
 
+def fine_print(text: str, **more: Any) -> ft.Text:
+    """Show a text that few have to read."""
+    style, color = ft.TextThemeStyle.BODY_SMALL, ft.Colors.ON_SURFACE_VARIANT
+    return ft.Text(text, theme_style=style, color=color, **more)
+
+
+def bold(text: str, size: float | None = None, **more: Any) -> ft.Text:
+    """Show a text that stands out."""
+    return ft.Text(text, size=size, weight=ft.FontWeight.BOLD, **more)
+
+
 def title(text: str) -> ft.Control:
     """Head a card or a sheet."""
     return ft.Semantics(

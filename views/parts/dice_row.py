@@ -10,6 +10,7 @@ import flet as ft
 from companion.dice import Face
 from views.drawings.dice import NUMBER_AT, die, polyhedron, viking_die
 from views.guard import Again
+from views.parts.chip import bold
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -54,12 +55,7 @@ def DieFace(
                     left=(across - 0.5) * size,
                     top=(down - 0.26) * size,
                     alignment=ft.Alignment.CENTER,
-                    content=ft.Text(
-                        str(face),
-                        size=size * 0.34,
-                        weight=ft.FontWeight.BOLD,
-                        color=palette(store).ink,
-                    ),
+                    content=bold(str(face), size * 0.34, color=palette(store).ink),
                 ),
             ],
         )

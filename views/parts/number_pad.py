@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely, untouched
-from views.parts.chip import GROWS
+from views.parts.chip import GROWS, bold
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, row
@@ -138,10 +138,9 @@ def NumberPad(
             ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
             ft.Semantics(
                 live_region=True,
-                content=ft.Text(
+                content=bold(
                     "…" if total is None else str(total),
                     theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
-                    weight=ft.FontWeight.BOLD,
                 ),
             ),
             icon_button(

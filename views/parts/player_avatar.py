@@ -8,6 +8,7 @@ import flet as ft
 
 from views.drawings.ink import legible
 from views.drawings.pieces import shield
+from views.parts.chip import bold
 from views.parts.palette import palette, seat_colour
 from views.parts.picture import picture
 
@@ -48,12 +49,8 @@ def player_avatar(store: Store, player: Person) -> ft.Control:
                 bgcolor=face,
                 border_radius=size / 2,
                 alignment=ft.Alignment.CENTER,
-                content=ft.Text(
-                    initials(player.name),
-                    size=letters,
-                    weight=ft.FontWeight.BOLD,
-                    color=legible(face, ink),
-                    no_wrap=True,
+                content=bold(
+                    initials(player.name), letters, color=legible(face, ink), no_wrap=True
                 ),
             ),
             ft.Container(

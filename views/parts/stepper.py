@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from views.guard import safely
+from views.parts.chip import bold
 from views.parts.icon_button import icon_button
 from views.parts.large_text import Beside
 from views.parts.layout import column, row
@@ -79,12 +80,7 @@ def _number(
     store: Store, label: str, said: str, ask: Callable[[], None], *, wide: bool
 ) -> ft.Control:
     return ft.TextButton(
-        content=ft.Text(
-            said,
-            size=18,
-            weight=ft.FontWeight.BOLD,
-            semantics_label=store.say("stepper.value", what=label, value=said),
-        ),
+        content=bold(said, 18, semantics_label=store.say("stepper.value", what=label, value=said)),
         # Large, it takes two lines rather than push what adds out of the screen.
         expand=store.large or wide,
         expand_loose=not wide,

@@ -11,6 +11,7 @@ import flet as ft
 
 from data.statistics.figures import CERTAIN, bins
 from views.parts.charts import Bar, bar_chart, line_chart
+from views.parts.chip import bold
 from views.parts.figure import decimal
 from views.parts.frame import card, heading
 from views.parts.layout import LEFT, column, row, spoken, wrapped
@@ -113,12 +114,7 @@ def _tile(label: str, value: str) -> ft.Control:
     return spoken(
         f"{label}: {value}",
         column(
-            ft.Text(
-                value,
-                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                weight=ft.FontWeight.BOLD,
-                color=ft.Colors.PRIMARY,
-            ),
+            bold(value, theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=ft.Colors.PRIMARY),
             ft.Text(label, theme_style=ft.TextThemeStyle.BODY_SMALL),
             gap=0,
             align=LEFT,

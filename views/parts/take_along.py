@@ -13,7 +13,7 @@ from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
 from views.guard import safely, untouched
-from views.parts.chip import GROWS, button, centred
+from views.parts.chip import GROWS, button, centred, fine_print
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.icon_button import sign
@@ -75,11 +75,7 @@ def TakeAlong(match_id: str) -> ft.Control:
         [
             column(
                 app,
-                ft.Text(
-                    store.say("result.bgstats.about"),
-                    theme_style=ft.TextThemeStyle.BODY_SMALL,
-                    color=ft.Colors.ON_SURFACE_VARIANT,
-                ),
+                fine_print(store.say("result.bgstats.about")),
                 other,
                 file,
                 match,

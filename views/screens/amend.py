@@ -18,7 +18,7 @@ from views.clock import now
 from views.covered import as_seen
 from views.leaving import result_at
 from views.lessons import Learned, lessons, taught
-from views.parts.chip import button
+from views.parts.chip import bold, button
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
@@ -306,7 +306,7 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         for step, what in revised.look_again
     ]
     return [
-        ft.Text(" · ".join(points), weight=ft.FontWeight.BOLD),
+        bold(" · ".join(points)),
         *([ft.Text(lacking_told(store, match.names, missing))] if missing else []),
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),

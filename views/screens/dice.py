@@ -13,7 +13,7 @@ from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
 from views.guard import safely
 from views.parts.chance import thrown
-from views.parts.chip import plain_chip
+from views.parts.chip import bold, plain_chip
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
@@ -171,12 +171,11 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
     )
     total = ft.Semantics(
         live_region=True,
-        content=ft.Text(
+        content=bold(
             store.say("dice.total", total=rolled.total)
             if rolled.total is not None
             else ", ".join(store.say(f"dice.face.{face}") for face in rolled.faces),
             theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-            weight=ft.FontWeight.BOLD,
             text_align=ft.TextAlign.CENTER,
         ),
     )
@@ -241,10 +240,7 @@ def _before(store: Store) -> list[ft.Control]:
                         ),
                         expand=True,
                     ),
-                    ft.Text(
-                        "" if roll["total"] is None else str(roll["total"]),
-                        weight=ft.FontWeight.BOLD,
-                    ),
+                    bold("" if roll["total"] is None else str(roll["total"])),
                 )
                 for roll in rolls
             ]

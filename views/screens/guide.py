@@ -15,7 +15,7 @@ from companion.words import has_guide
 from views.covered import as_seen
 from views.drawings.ink import Palette
 from views.guard import quietly
-from views.parts.chip import small, title
+from views.parts.chip import bold, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.hint import hinted
@@ -127,7 +127,7 @@ def _named(store: Store, game_id: str, page: Guide) -> ft.Control:
 
 def _term(store: Store, game_id: str, term: Term) -> ft.Control:
     text = column(
-        ft.Text(term.name, weight=ft.FontWeight.BOLD),
+        bold(term.name),
         ft.Text(term.text),
         gap=2,
         align=LEFT,

@@ -12,7 +12,7 @@ from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
 from views.guard import safely
-from views.parts.chip import button
+from views.parts.chip import button, fine_print
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
@@ -64,12 +64,7 @@ def Home() -> ft.View:
                 alignment=ft.Alignment.CENTER,
                 content=picture(ornament(220, palette(store)), width=220, height=22),
             ),
-            ft.Text(
-                store.say("home.unofficial"),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            fine_print(store.say("home.unofficial"), text_align=ft.TextAlign.CENTER),
         ],
         home=True,
         actions=[

@@ -7,7 +7,7 @@ import flet as ft
 from data.door import written
 from views.hosting import Hosting
 from views.parts.ask import ask
-from views.parts.chip import button
+from views.parts.chip import bold, button, fine_print
 from views.parts.frame import screen
 from views.parts.layout import MIDDLE, column
 from views.parts.part import screen_part
@@ -47,12 +47,7 @@ def Invite() -> ft.View:
                 ft.OutlinedButton,
                 icon=ft.Icons.DOOR_FRONT_DOOR_OUTLINED,
             ),
-            ft.Text(
-                store.say("invite.close.about"),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            fine_print(store.say("invite.close.about"), text_align=ft.TextAlign.CENTER),
         ],
     )
 
@@ -76,9 +71,4 @@ def _code(store: Store, hosting: Hosting, match_id: str) -> ft.Control:
 
 
 def _large(text: str) -> ft.Control:
-    return ft.Text(
-        text,
-        theme_style=ft.TextThemeStyle.TITLE_LARGE,
-        weight=ft.FontWeight.BOLD,
-        text_align=ft.TextAlign.CENTER,
-    )
+    return bold(text, theme_style=ft.TextThemeStyle.TITLE_LARGE, text_align=ft.TextAlign.CENTER)

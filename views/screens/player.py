@@ -11,7 +11,7 @@ import flet as ft
 from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
 from views.parts.ask import ask
-from views.parts.chip import button, plain_chip
+from views.parts.chip import button, fine_print, plain_chip
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
@@ -106,11 +106,7 @@ def _hiding(store: Store, player: Person, hide: Callable[[Any], None]) -> list[f
     """Let a player be offered no more, and say what that means."""
     return [
         switch(store.say("player.hidden"), hide, on=player.hidden),
-        ft.Text(
-            store.say("player.hidden.about"),
-            theme_style=ft.TextThemeStyle.BODY_SMALL,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
+        fine_print(store.say("player.hidden.about")),
     ]
 
 

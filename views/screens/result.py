@@ -14,7 +14,7 @@ from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import safely
 from views.leaving import result_at
-from views.parts.chip import GROWS, button, centred
+from views.parts.chip import GROWS, bold, button, centred, fine_print
 from views.parts.deleting import deleting
 from views.parts.figure import points_text
 from views.parts.fold import Fold
@@ -76,11 +76,7 @@ def ResultScreen() -> ft.View:
             *_points(store, setup, result.scorecards),
             heading(store.say("remark.heading")),
             remark_card(store, record),
-            ft.Text(
-                made(store, record, result),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
+            fine_print(made(store, record, result)),
             _ways(store, setup, result),
             (TakeAlong(match_id) if store.guest.keeps else None),
         ],
@@ -245,11 +241,8 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
         picture(arm_ring(WINNER, palette(store)), 96),
         ft.Semantics(
             header=True,
-            content=ft.Text(
-                text,
-                theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-                weight=ft.FontWeight.BOLD,
-                text_align=ft.TextAlign.CENTER,
+            content=bold(
+                text, theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM, text_align=ft.TextAlign.CENTER
             ),
         ),
         align=MIDDLE,
@@ -289,12 +282,7 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
         border_radius=14,
         padding=14,
         content=row(
-            ft.Text(
-                f"{place.place}.",
-                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                weight=ft.FontWeight.BOLD,
-                color=color,
-            ),
+            bold(f"{place.place}.", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=color),
             *[_token(store, setup, seat) for seat in place.seats[: 1 if store.large else SHIELDS]],
             column(
                 ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
@@ -341,10 +329,9 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
                 theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                 expand=True,
             ),
-            ft.Text(
+            bold(
                 points_text(scored.total, scored.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY,
             ),
         ),
@@ -352,11 +339,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
             row(
                 column(
                     ft.Text(store.category(setup.game, line.category)),
-                    ft.Text(
-                        store.tell(line.because, setup.seats),
-                        theme_style=ft.TextThemeStyle.BODY_SMALL,
-                        color=ft.Colors.ON_SURFACE_VARIANT,
-                    ),
+                    fine_print(store.tell(line.because, setup.seats)),
                     gap=0,
                     align=LEFT,
                     expand=True,

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.words import LANGUAGES
+from views.parts.chip import fine_print
 from views.parts.frame import heading, screen
 from views.parts.layout import LEFT, column
 from views.parts.list_line import list_line
@@ -36,11 +37,7 @@ def Settings() -> ft.View:
             _switch(store, "felt"),
             _switch(store, "shake"),
             *(_of_the_host(store) if store.guest.keeps else []),
-            ft.Text(
-                store.say("settings.where"),
-                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                color=ft.Colors.ON_SURFACE_VARIANT,
-            ),
+            fine_print(store.say("settings.where")),
         ],
     )
 
@@ -87,11 +84,7 @@ def _same_dice(store: Store) -> ft.Control:
 def _told(store: Store, name: str, put: Callable[[Any], None], *, on: bool) -> ft.Control:
     return column(
         switch(store.say(f"settings.{name}"), lambda event: put(event.control.value), on=on),
-        ft.Text(
-            store.say(f"settings.{name}.about"),
-            theme_style=ft.TextThemeStyle.BODY_SMALL,
-            color=ft.Colors.ON_SURFACE_VARIANT,
-        ),
+        fine_print(store.say(f"settings.{name}.about")),
         gap=2,
         align=LEFT,
     )

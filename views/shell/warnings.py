@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import safely
+from views.parts.chip import bold
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
 from views.parts.part import part, use_state
@@ -103,10 +104,9 @@ def _rest(
     """Lead to the rest, and back."""
     key = "fewer" if unfolded else "more" if more else "whole"
     return ft.TextButton(
-        content=ft.Text(
+        content=bold(
             "–" if unfolded else f"+{more}" if more else "…",
-            size=16,
-            weight=ft.FontWeight.BOLD,
+            16,
             color=ft.Colors.ON_TERTIARY_CONTAINER,
             semantics_label=store.say(f"warnings.{key}", n=more),
         ),

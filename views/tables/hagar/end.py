@@ -20,7 +20,7 @@ from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
 from views.parts.chance import fallen, thrown
-from views.parts.chip import capital
+from views.parts.chip import bold, capital
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, filling, outline, row, wrapped
@@ -182,7 +182,7 @@ def _effect(desk: Desk, one: LineEffect, *, chosen: bool) -> ft.Control:
     return tappable(
         desk.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
         wrapped(
-            ft.Text(capital(name), weight=ft.FontWeight.BOLD),
+            bold(capital(name)),
             ft.Text(scores),
             ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT) if one.doubled else None,
             gap=12,

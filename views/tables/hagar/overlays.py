@@ -7,6 +7,7 @@ from math import atan2, hypot
 import flet as ft
 
 from views.drawings.ink import contrast
+from views.parts.chip import bold
 from views.parts.layout import outline, row
 from views.parts.palette import seat_colour
 from views.parts.picture import picture
@@ -71,13 +72,7 @@ def points(store: Store, grid: Grid, badge: Badge) -> ft.Control:
                 controls=[
                     # The emblem too, for whoever does not tell the colours apart.
                     picture(token_drawing(store, colour), 18),
-                    ft.Text(
-                        str(points),
-                        size=15,
-                        no_wrap=True,
-                        weight=ft.FontWeight.BOLD,
-                        color=colours_of(store, colour)[1],
-                    ),
+                    bold(str(points), 15, no_wrap=True, color=colours_of(store, colour)[1]),
                 ],
             ),
         )

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.hagar.seen import hand
 from views.drawings.pieces import shield
+from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, filling, outline, row
 from views.parts.palette import palette
@@ -77,7 +78,7 @@ def PlayerPoints(
     called = player_name(names[seat], ink)
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
-    points = ft.Text(str(total), size=26, weight=ft.FontWeight.BOLD, color=ink)
+    points = bold(str(total), 26, color=ink)
     sign = picture(shield(colour, colour, palette(store)), 32)
     shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
     if crowded:

@@ -11,7 +11,7 @@ from companion.games.hagar.position import Gold, Line, Symbol
 from companion.games.hagar.seen import doubled_gold, land_named, line_named, named, territory_at
 from companion.games.hagar.territory import Territory
 from companion.model import change
-from views.parts.chip import capital, title
+from views.parts.chip import bold, capital, title
 from views.parts.frame import card
 from views.parts.layout import row
 from views.parts.part import part
@@ -44,13 +44,8 @@ def _lines(desk: Desk, one: Territory) -> list[ft.Control]:
     here = land_named(board, one).model_dump(mode="json")
     said: list[ft.Control] = [
         row(
-            ft.Text(
-                str(line.points),
-                size=18,
-                width=32,
-                weight=ft.FontWeight.BOLD,
-                color=ft.Colors.PRIMARY,
-                text_align=ft.TextAlign.END,
+            bold(
+                str(line.points), 18, width=32, color=ft.Colors.PRIMARY, text_align=ft.TextAlign.END
             ),
             ft.Text(
                 f"{desk.name(card.seat)}: {desk.tell(line.because)}",

@@ -15,7 +15,7 @@ from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape
 from companion.games.hagar.seen import territories
 from companion.games.hagar.territory import Territory
 from companion.model import change
-from views.parts.chip import button
+from views.parts.chip import bold, button
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
@@ -186,7 +186,7 @@ def _summary(
     chips = [
         row(
             picture(token_drawing(desk.store, desk.colours[seat]), 22),
-            ft.Text(str(points), weight=ft.FontWeight.BOLD, size=18),
+            bold(str(points), 18),
             gap=3,
             tight=True,
         )
@@ -197,7 +197,7 @@ def _summary(
         desk.say("hagar.table.sheet.row", land=name, scores=said or "–"),
         row(
             _kind_picture(desk.store, entry.kind, 30),
-            ft.Text(str(entry.fields), size=18, weight=ft.FontWeight.BOLD),
+            bold(str(entry.fields), 18),
             picture(printed_shield(palette(desk.store)), 22) if entry.shield else None,
             ft.Container(expand=True),
             *chips,

@@ -13,7 +13,7 @@ from companion.games.pax_viking.progress import Progress
 from companion.games.pax_viking.seen import check_of, looked_at, progress, sentence
 from companion.model import change
 from views.drawings.ornaments import empty_state
-from views.parts.chip import big_button, capital, quiet_button, small, title
+from views.parts.chip import big_button, bold, capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, filling, row, scrolled
@@ -197,7 +197,7 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
                         max_lines=1,
                         overflow=ft.TextOverflow.ELLIPSIS,
                     ),
-                    ft.Text(figures, weight=ft.FontWeight.BOLD, color=ink),
+                    bold(figures, color=ink),
                     gap=6,
                 ),
                 ft.ProgressBar(

@@ -8,7 +8,7 @@ from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock
 from companion.games.pax_viking.entries import PoolOffer
 from companion.games.pax_viking.seen import clock
-from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import row
@@ -32,11 +32,7 @@ def ClockCard(desk: Desk) -> ft.Control:
             ft.Text(desk.tell(now.told)),
             before=row(
                 picture(saga_tile(palette(desk.store)), 44),
-                ft.Text(
-                    str(now.pool),
-                    theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-                    weight=ft.FontWeight.BOLD,
-                ),
+                bold(str(now.pool), theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM),
                 gap=12,
                 tight=True,
             ),

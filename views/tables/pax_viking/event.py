@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
-from views.parts.chip import big_button, chip, chips, plain_chip, small
+from views.parts.chip import big_button, bold, chip, chips, plain_chip, small
 from views.parts.layout import heard, row, wrapped
 from views.parts.part import part, use_steady
 from views.parts.switch import switch
@@ -262,14 +262,13 @@ def _votes(
             ]
         ),
         heard(
-            ft.Text(
+            bold(
                 desk.say(
                     f"pax_viking.table.althing_{outcome}",
                     yes=yes,
                     voters=len(offer.voters),
                     needed=offer.needed,
                 ),
-                weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY if passed else ft.Colors.ERROR,
             )
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.pax_viking.seen import last_check, present_check
-from views.parts.chip import capital, small
+from views.parts.chip import bold, capital, small
 from views.parts.layout import column, row
 from views.parts.part import part
 from views.shell.desk import token
@@ -32,10 +32,9 @@ def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
                     live_region=True,
                     header=True,
                     expand=True,
-                    content=ft.Text(
+                    content=bold(
                         desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
                         theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                        weight=ft.FontWeight.BOLD,
                         color=ink,
                     ),
                 ),

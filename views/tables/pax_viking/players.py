@@ -14,7 +14,7 @@ from companion.games.pax_viking.entries import DrawOffer, EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import derived_duchies, followers, left_of, place_of
 from companion.model import Enter
-from views.parts.chip import big_button, capital, quiet_button, small, title
+from views.parts.chip import big_button, bold, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -79,7 +79,7 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
             gain(n - player.silfr)
 
     if desk.act is None:
-        return [ft.Text(str(player.silfr), size=20, weight=ft.FontWeight.BOLD)]
+        return [bold(str(player.silfr), 20)]
     return [
         icon_button(
             desk.say("pax_viking.table.silfr_less", seat=seat),
@@ -90,10 +90,9 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
         ),
         tappable(
             now,
-            ft.Text(
+            bold(
                 str(player.silfr),
-                size=20,
-                weight=ft.FontWeight.BOLD,
+                20,
                 text_align=ft.TextAlign.CENTER,
                 no_wrap=True,
                 color=ft.Colors.PRIMARY,
@@ -198,7 +197,7 @@ def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
         ),
         row(
             sign(desk, one.type, 32),
-            ft.Text(f"{one.count}×", size=18, weight=ft.FontWeight.BOLD),
+            bold(f"{one.count}×", 18),
             column(
                 ft.Text(place, size=15), small(f"{kind} · {note}"), gap=0, align=LEFT, expand=True
             ),

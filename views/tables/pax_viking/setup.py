@@ -14,7 +14,7 @@ from companion.games.pax_viking.offers import BeginTurnOffer
 from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps
 from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Phrase, change
-from views.parts.chip import big_button, quiet_button, small, title
+from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
@@ -81,7 +81,7 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
         row(
             ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
             if done
-            else ft.Text(f"{number}.", size=16, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+            else bold(f"{number}.", 16, color=ft.Colors.PRIMARY),
             ft.Text(
                 text,
                 expand=True,
@@ -112,9 +112,8 @@ def _seat(desk: Desk, seat: int, silfr: int, planned: int) -> ft.Control:
         row(
             token(desk, seat, 34),
             column(ft.Text(desk.name(seat), size=16), small(jarl), gap=0, align=LEFT, expand=True),
-            ft.Text(
+            bold(
                 desk.say("pax_viking.counted.silfr", n=silfr),
-                weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY if silfr > planned else None,
             ),
             sign(ft.Icons.EDIT_ROUNDED, 20, color=ft.Colors.ON_SURFACE_VARIANT),

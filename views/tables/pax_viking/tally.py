@@ -25,7 +25,7 @@ from companion.games.pax_viking.corrections import (
 )
 from companion.games.pax_viking.seen import followers
 from companion.model import Enter
-from views.parts.chip import chips, small, title
+from views.parts.chip import bold, chips, small, title
 from views.parts.frame import card
 from views.parts.layout import filling, row, scrolled, tall, wrapped
 from views.parts.number_pad import Field, use_number_pads
@@ -183,10 +183,9 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
         row(
             token(desk, seat, 32),
             filling(title(desk.name(seat))),
-            ft.Text(
+            bold(
                 desk.say("pax_viking.counted.followers", n=followers(player)),
                 color=ft.Colors.PRIMARY,
-                weight=ft.FontWeight.BOLD,
             ),
         ),
         *[

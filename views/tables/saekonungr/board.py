@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.saekonungr.position import SHIPS
 from views.drawings.pieces import longship, trading_ship
+from views.parts.chip import bold
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.palette import palette
@@ -99,11 +100,8 @@ def ShipCell(
                 ft.Container(
                     left=8,
                     top=4,
-                    content=ft.Text(
-                        str(ship),
-                        size=size,
-                        weight=ft.FontWeight.BOLD,
-                        color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT,
+                    content=bold(
+                        str(ship), size, color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT
                     ),
                 ),
                 *([_mark(1)] if taken else []),
@@ -148,7 +146,7 @@ def LongshipCell(
                 ft.Container(
                     right=8,
                     bottom=2,
-                    content=ft.Text(str(coins), size=size, weight=ft.FontWeight.BOLD, color=GOLD),
+                    content=bold(str(coins), size, color=GOLD),
                 ),
                 *([_mark(taken)] if taken else []),
             ],
@@ -176,7 +174,7 @@ def _mark(count: int) -> ft.Control:
         # A tick as an icon: the bundled font has no such letter.
         content=ft.Icon(ft.Icons.CHECK_ROUNDED, color=ft.Colors.ON_PRIMARY, size=20)
         if count == 1
-        else ft.Text(f"{count}×", color=ft.Colors.ON_PRIMARY, weight=ft.FontWeight.BOLD, size=14),
+        else bold(f"{count}×", 14, color=ft.Colors.ON_PRIMARY),
     )
 
 

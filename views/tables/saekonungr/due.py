@@ -21,6 +21,7 @@ from companion.games.saekonungr.offers import (
 )
 from views.guard import safely
 from views.parts.chance import fallen, thrown
+from views.parts.chip import bold
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row
@@ -244,12 +245,7 @@ def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Contr
 def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:
     return ft.FilledTonalButton(
         content=column(
-            ft.Text(
-                title,
-                size=13 if large else 17,
-                weight=ft.FontWeight.BOLD,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            bold(title, 13 if large else 17, text_align=ft.TextAlign.CENTER),
             # A line without a note, too: all are as high. Large, notes stand among the odds alone.
             None if large else ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
             gap=0,

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.games.saekonungr.position import Face
 from views.drawings.dice import viking_die
-from views.parts.chip import button
+from views.parts.chip import bold, button
 from views.parts.keyboard import Keyboard
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
@@ -64,7 +64,7 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
                 *[
                     tappable(
                         store.say(key, total=total, player=who),
-                        ft.Text(str(total), size=22, weight=ft.FontWeight.BOLD),
+                        bold(str(total), 22),
                         partial(on_tap, total),
                         bgcolor=ft.Colors.SECONDARY_CONTAINER,
                         padding=4,
@@ -173,7 +173,7 @@ def TypedOrder(
     return column(
         as_left(store, draft),
         ft.Text(said) if said else None,
-        ft.Text(store.say("typed.whose", player=names[seat]), weight=ft.FontWeight.BOLD),
+        bold(store.say("typed.whose", player=names[seat])),
         TypedTotal.keyed(f"of{seat}", use_steady(put), who=names[seat]),
         gap=4,
         align=LEFT,

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.shipwrights.printed import BONUSES, Goods
 from views.drawings.pieces import trading_ship as plain_ship
+from views.parts.chip import bold
 from views.parts.large_text import use_large_text
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
@@ -129,10 +130,9 @@ def tile(
     """Show a number to be touched, so wide or as wide as there is room for."""
     return tappable(
         label,
-        ft.Text(
+        bold(
             text,
-            size=17,
-            weight=ft.FontWeight.BOLD,
+            17,
             color=ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE,
             text_align=ft.TextAlign.CENTER,
         ),

@@ -15,7 +15,7 @@ from companion.games.shipwrights.corrections import as_known
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps
 from companion.games.shipwrights.seen import matching
-from views.parts.chip import button, small, title
+from views.parts.chip import bold, button, small, title
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, filling, heard, row
 from views.parts.number_pad import NumberPad
@@ -279,7 +279,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
             if isinstance(card, LongshipCard)
             else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.TERTIARY),
             ft.Text(card.name, size=16, expand=True),
-            ft.Text(points, size=18, weight=ft.FontWeight.BOLD, color=ft.Colors.PRIMARY),
+            bold(points, 18, color=ft.Colors.PRIMARY),
             ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED) if asked else None,
             gap=8,
         ),

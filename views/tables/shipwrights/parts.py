@@ -12,7 +12,7 @@ from companion.games.shipwrights.actions import AddJarl, Turn
 from companion.games.shipwrights.entries import JarlOffer
 from companion.games.shipwrights.seen import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
-from views.parts.chip import capital, chip, small
+from views.parts.chip import bold, capital, chip, small
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.icon_button import sign
@@ -45,10 +45,9 @@ def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[Part]) -> ft.Con
                     theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                 ),
             ),
-            ft.Text(
+            bold(
                 points_text(line.points, line.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                weight=ft.FontWeight.BOLD,
                 color=ft.Colors.PRIMARY,
             ),
         ),
@@ -70,10 +69,9 @@ def lying_card(
         row(
             image,
             ft.Text(text, size=16, expand=True),
-            ft.Text(
+            bold(
                 "?" if unknown else str(points),
-                size=18,
-                weight=ft.FontWeight.BOLD,
+                18,
                 color=ft.Colors.ERROR if unknown else ft.Colors.ON_SURFACE,
             ),
         ),

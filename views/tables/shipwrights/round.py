@@ -17,7 +17,7 @@ from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOff
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist
-from views.parts.chip import big_button, button, capital, chip, small, title
+from views.parts.chip import big_button, bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
@@ -164,11 +164,7 @@ def progress(desk: Desk) -> ft.Control:
     number = position.round or ROUNDS
     at = ROUND_PHASES.index(position.phase) if position.phase in ROUND_PHASES else len(ROUND_PHASES)
     return row(
-        ft.Text(
-            desk.say("shipwrights.table.round", round=number, rounds=ROUNDS),
-            weight=ft.FontWeight.BOLD,
-            expand=True,
-        ),
+        bold(desk.say("shipwrights.table.round", round=number, rounds=ROUNDS), expand=True),
         row(
             *[
                 ft.Container(

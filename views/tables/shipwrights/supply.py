@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.shipwrights.actions import SetSupply
-from views.parts.chip import small
+from views.parts.chip import bold, small
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.picture import picture
@@ -85,7 +85,7 @@ def good_cell(
         label,
         row(
             picture(good(which, palette(desk.store)), 26),
-            ft.Text(text, size=18, weight=ft.FontWeight.BOLD),
+            bold(text, 18),
             gap=6,
             alignment=ft.MainAxisAlignment.CENTER,
         ),

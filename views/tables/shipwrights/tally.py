@@ -13,7 +13,7 @@ from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRAC
 from companion.games.shipwrights.ranking import OPPONENT
 from companion.games.shipwrights.seen import opponent
 from companion.model import Scorecard
-from views.parts.chip import small, title
+from views.parts.chip import bold, small, title
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.large_text import CRAMPED
@@ -133,10 +133,9 @@ def _solo(desk: Desk) -> list[ft.Control]:
         card(
             row(
                 filling(title(desk.say("shipwrights.table.opponent", seat=OPPONENT))),
-                ft.Text(
+                bold(
                     points_text(against.total, against.unknown),
                     theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                    weight=ft.FontWeight.BOLD,
                     color=ft.Colors.TERTIARY,
                 ),
             ),

@@ -19,7 +19,7 @@ from companion.games.shipwrights.seen import following_told
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, safely, untouched
-from views.parts.chip import chip, small
+from views.parts.chip import bold, chip, small
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
@@ -64,13 +64,8 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
     ]
     less, more = _step_buttons(desk, seat, track, step) if desk.act else (None, None)
-    number = ft.Text(
-        str(shown),
-        size=22,
-        weight=ft.FontWeight.BOLD,
-        width=2 * 34 if large else 34,
-        text_align=ft.TextAlign.CENTER,
-        no_wrap=True,
+    number = bold(
+        str(shown), 22, width=2 * 34 if large else 34, text_align=ft.TextAlign.CENTER, no_wrap=True
     )
     steps = [less, number, more]
     # Beside the buttons a name or a hint would break in two.

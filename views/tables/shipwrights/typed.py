@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import safely
-from views.parts.chip import SHORT, small, title
+from views.parts.chip import SHORT, bold, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, heard, outline, row
@@ -208,7 +208,7 @@ def cell(
             row(
                 picture(one.drawing, 24) if one.drawing else None,
                 # Twice as large, it is to stand in the middle of what is as high as a thumb.
-                ft.Text(told, size=18, weight=ft.FontWeight.BOLD, color=ink, style=MARK_LINE),
+                bold(told, 18, color=ink, style=MARK_LINE),
                 gap=6,
                 tight=True,
             ),

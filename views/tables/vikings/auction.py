@@ -21,7 +21,7 @@ from companion.games.vikings.offers import (
 )
 from companion.games.vikings.position import Colour
 from companion.games.vikings.wheel import ORDER
-from views.parts.chip import chip, plain_chip
+from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, wrapped
 from views.parts.part import part
@@ -168,12 +168,7 @@ def _colour_choice(
                 name,
                 column(
                     figure(desk, colour, 34 if desk.store.large else 40),
-                    ft.Text(
-                        text,
-                        size=14 if desk.store.large else 16,
-                        no_wrap=True,
-                        weight=ft.FontWeight.BOLD,
-                    ),
+                    bold(text, 14 if desk.store.large else 16, no_wrap=True),
                     gap=0 if desk.store.large else 2,
                     align=MIDDLE,
                 ),

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.vikings.corrections import counting
 from views.guard import safely
-from views.parts.chip import capital, quiet_button
+from views.parts.chip import bold, capital, quiet_button
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
@@ -104,7 +104,7 @@ def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft
         label,
         column(
             ft.Text(name, size=12, color=ink),
-            ft.Text(value, size=20, weight=ft.FontWeight.BOLD, color=ink),
+            bold(value, 20, color=ink),
             gap=0,
             align=LEFT,
         ),
@@ -146,9 +146,7 @@ def FigurePad(desk: Desk) -> ft.Control:
             _key(desk, "0", press, this),
             ft.FilledButton(
                 key=ACT,
-                content=ft.Text(
-                    following, size=18, weight=ft.FontWeight.BOLD, text_align=ft.TextAlign.CENTER
-                ),
+                content=bold(following, 18, text_align=ft.TextAlign.CENTER),
                 on_click=safely(partial(press, NEXT), again=this),
                 height=REACHED,
                 expand=3,

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, SpecialKind
-from views.parts.chip import capital, small, title
+from views.parts.chip import bold, capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -124,7 +124,7 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
         row(
             mark(desk, "gold" if what == "gold" else "points", 28),
             ft.Text(desk.say(f"vikings.field.{what}"), expand=True),
-            ft.Text(str(field.value), size=22, weight=ft.FontWeight.BOLD),
+            bold(str(field.value), 22),
             gap=8,
         ),
         on_tap,
@@ -181,7 +181,7 @@ def counter(
                 desk.say("stepper.value", what=name, value=n),
                 row(
                     shown,
-                    ft.Text(str(n), size=18, weight=ft.FontWeight.BOLD),
+                    bold(str(n), 18),
                     gap=4,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),

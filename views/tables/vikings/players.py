@@ -12,6 +12,7 @@ from companion.games.vikings.position import ROUNDS, Reward
 from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
 from views.drawings.pieces import shield
+from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, outline, row, spoken, wrapped
 from views.parts.palette import palette
@@ -137,7 +138,7 @@ def PlayerTab(
 
 
 def _figure(n: int, ink: ft.ColorValue, size: int) -> ft.Text:
-    return ft.Text(str(n), size=size, weight=ft.FontWeight.BOLD, color=ink)
+    return bold(str(n), size, color=ink)
 
 
 def player_named(desk: Desk, scored: Scorecard) -> str:

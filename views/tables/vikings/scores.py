@@ -11,7 +11,7 @@ from companion.games.vikings.offers import EndOffer, ScoringOffer
 from companion.games.vikings.seen import Outlook, outlook, projected
 from companion.model import Scorecard, ScoreLine
 from views.parts.ask import ask
-from views.parts.chip import quiet_button, small, title
+from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, row, spoken
@@ -86,10 +86,10 @@ def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control
                 gold=desk.say("vikings.count.gold", n=gold),
             ),
             row(
-                ft.Text(f"+{points}", size=size, weight=ft.FontWeight.BOLD),
+                bold(f"+{points}", size),
                 mark(desk, "points"),
                 ft.Container(width=4),
-                ft.Text(f"+{gold}", size=size, weight=ft.FontWeight.BOLD),
+                bold(f"+{gold}", size),
                 mark(desk, "gold"),
                 gap=4,
                 tight=True,
@@ -117,12 +117,7 @@ def _line(desk: Desk, line: ScoreLine) -> ft.Control:
 
 def _amount(desk: Desk, what: str, n: int) -> ft.Control:
     return row(
-        ft.Text(
-            f"+{n}",
-            size=16,
-            weight=ft.FontWeight.BOLD,
-            semantics_label=desk.say(f"vikings.count.{what}", n=n),
-        ),
+        bold(f"+{n}", 16, semantics_label=desk.say(f"vikings.count.{what}", n=n)),
         mark(desk, "gold" if what == "gold" else "points", 16),
         gap=4,
         tight=True,

@@ -14,7 +14,7 @@ from companion.games.vikings.offers import BuyOffer
 from companion.games.vikings.position import SETS, Colour
 from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
-from views.parts.chip import capital, chip, quiet_button, small
+from views.parts.chip import bold, capital, chip, quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
@@ -128,16 +128,10 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
             spacing=2,
             controls=[
                 token(desk, seat, 48),
-                ft.Text(
-                    desk.name(seat),
-                    size=16,
-                    weight=ft.FontWeight.BOLD,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
+                bold(desk.name(seat), 16, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
                 row(
                     mark(desk, "gold", 18),
-                    ft.Text(str(player.gold), size=18, weight=ft.FontWeight.BOLD),
+                    bold(str(player.gold), 18),
                     gap=4,
                     tight=True,
                 ),
