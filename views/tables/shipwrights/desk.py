@@ -17,7 +17,7 @@ from views.store import use_store
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
-    from companion.games.shipwrights.position import Player, Position
+    from companion.games.shipwrights.position import Building, Longship, Player, Position
     from companion.match import Match
     from companion.model import Frozen, Missing, Scorecard
 
@@ -68,6 +68,10 @@ class Desk(shared.Desk):
     def in_rounds(self) -> bool:
         """Whether rounds are followed just now, so that what is built moves the markers."""
         return self.position.phase in ROUND_PHASES
+
+    def called(self, card: Longship | Building) -> str:
+        """Return what the table calls a card."""
+        return card.name.strip() or self.say("shipwrights.unnamed")
 
     def player(self, seat: int) -> Player:
         """Return a player board."""

@@ -158,7 +158,7 @@ def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
     """Name the Eikja or a longship."""
     if not isinstance(ship, int):
         return desk.say("shipwrights.card.eikja")
-    return desk.player(seat).longships[ship].name.strip() or desk.say("shipwrights.unnamed")
+    return desk.called(desk.player(seat).longships[ship])
 
 
 @part

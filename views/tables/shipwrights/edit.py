@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -42,7 +42,6 @@ MOST_INCOME = 9
 @part
 def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a longship right."""
-    typing, type_ = use_state(lambda: False)
     ships = desk.player(seat).longships
     if at >= len(ships):
         return _gone(desk)
@@ -53,12 +52,11 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
         income = INCOMES.get(benefit, Goods()) if benefit else Goods()
         desk.do(*does_right(desk.position, seat, at, bonus_of(benefit), income))
 
-    return _sheet(
+    return Known(
         desk,
-        ship.name.strip() or desk.say("shipwrights.unnamed"),
+        desk.called(ship),
         longship_points(desk.player(seat), desk.position.printed)[at],
         lambda n: desk.do(noting(desk.position, f"{here}.points", n)),
-        (typing, type_),
         more=[
             small(desk.say("shipwrights.table.benefit")),
             Benefits(desk, benefit_of(ship.bonus, ship.income), choose),
@@ -70,17 +68,15 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
 @part
 def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a building right."""
-    typing, type_ = use_state(lambda: False)
     buildings = desk.player(seat).buildings
     if at >= len(buildings):
         return _gone(desk)
     path = f"players[{seat}].buildings[{at}].points"
-    return _sheet(
+    return Known(
         desk,
-        buildings[at].name.strip() or desk.say("shipwrights.unnamed"),
+        desk.called(buildings[at]),
         building_points(desk.player(seat), desk.position.printed)[at],
         lambda n: desk.do(noting(desk.position, path, n)),
-        (typing, type_),
         remove=lambda: desk.do(without(desk.position, seat, "buildings", at)),
     )
 
@@ -88,16 +84,14 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
 @part
 def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
     """Put a jarl right."""
-    typing, type_ = use_state(lambda: False)
     jarls = desk.player(seat).jarls
     if at >= len(jarls):
         return _gone(desk)
-    return _sheet(
+    return Known(
         desk,
         desk.say("shipwrights.table.jarl", number=at + 1),
         jarls[at],
         lambda n: desk.do(noting(desk.position, f"players[{seat}].jarls[{at}]", n)),
-        (typing, type_),
         remove=lambda: desk.do(discarded(desk.player(seat), seat, at)),
     )
 
@@ -105,29 +99,23 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
 @part
 def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
     """Say which side of a card lies up, and what it prints."""
-    typing, type_ = use_state(lambda: False)
     lies = getattr(desk.player(seat), card)
 
-    def turn(*, upgraded: bool) -> Callable[[], None]:
-        return desk.doing(Turn(seat=seat, card=card, upgraded=upgraded))
-
-    return _sheet(
+    return Known(
         desk,
         f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
         card_points(desk.player(seat), desk.position.printed, card),
         lambda n: desk.do(noting(desk.position, f"players[{seat}].{card}.points", n)),
-        (typing, type_),
-        above=[
-            wrapped(
-                *[
-                    plain_chip(desk.say(f"shipwrights.side.{key}"), tap, chosen=chosen)
-                    for key, tap, chosen in (
-                        ("basic", turn(upgraded=False), not lies.upgraded),
-                        ("upgraded", turn(upgraded=True), lies.upgraded),
-                    )
-                ]
-            )
-        ],
+        above=wrapped(
+            *[
+                plain_chip(
+                    desk.say(f"shipwrights.side.{key}"),
+                    desk.doing(Turn(seat=seat, card=card, upgraded=upgraded)),
+                    chosen=lies.upgraded == upgraded,
+                )
+                for key, upgraded in (("basic", False), ("upgraded", True))
+            ]
+        ),
         more=_income(desk, seat)
         if card == "eikja"
         else [HutName.keyed(f"hut-{seat}", desk, seat)]
@@ -159,28 +147,26 @@ def _income(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-def _sheet(
+@part
+def Known(
     desk: Desk,
     name: str,
     points: int | None,
     put_points: Callable[[int], Any],
-    typing: tuple[bool, Callable[[Any], None]],
     *,
-    above: list[ft.Control] | None = None,
-    more: list[ft.Control] | None = None,
+    above: ft.Control | None = None,
+    more: Sequence[ft.Control] = (),
     remove: Callable[[], Any] | None = None,
 ) -> ft.Control:
-    is_typing, type_ = typing
-
-    def put_typing(*, now: bool) -> None:
-        type_(now)
+    """Show what is known of a card, its points to be touched or typed; and take it away."""
+    typing, type_ = use_state(lambda: False)
 
     def typed(n: int) -> None:
-        put_typing(now=False)
+        type_(lambda _: False)
         put_points(max(0, n))
 
-    if is_typing:
-        return NumberPad(name, points or 0, typed, lambda: put_typing(now=False))
+    if typing:
+        return NumberPad(name, points or 0, typed, lambda: type_(lambda _: False))
 
     def away() -> None:
         desk.close()
@@ -189,10 +175,10 @@ def _sheet(
 
     return column(
         title(name),
-        *(above or []),
+        above,
         small(desk.say("shipwrights.table.printed_points")),
-        points_tiles(desk, points, put_points, lambda: put_typing(now=True)),
-        *(more or []),
+        points_tiles(desk, points, put_points, lambda: type_(lambda _: True)),
+        *more,
         row(
             button(
                 desk.say("shipwrights.table.remove"),

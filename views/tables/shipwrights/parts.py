@@ -123,7 +123,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
 
 
 def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) -> ft.Control:
-    name = ship.name.strip() or desk.say("shipwrights.unnamed")
+    name = desk.called(ship)
     return lying_card(
         desk.say(
             "shipwrights.table.card",
@@ -185,13 +185,13 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     desk.say(
                         "shipwrights.table.card",
                         seat=seat,
-                        name=building.name.strip() or desk.say("shipwrights.unnamed"),
+                        name=desk.called(building),
                         number=at + 1,
                         n=points[at],
                         points=said(points[at]),
                     ),
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
-                    building.name.strip() or desk.say("shipwrights.unnamed"),
+                    desk.called(building),
                     points[at],
                     desk.tap(partial(desk.lay, EditBuilding, seat, at)),
                 )
