@@ -131,9 +131,9 @@ def num(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def fill(d: str, colour: str, *, opacity: float = 1) -> str:
+def fill(d: str, colour: str) -> str:
     """Fill a path."""
-    return f'<path d="{d}" fill="{colour}"{_faded(opacity)}/>'
+    return f'<path d="{d}" fill="{colour}"/>'
 
 
 def stroke(d: str, colour: str, width: float = STROKE, *, opacity: float = 1) -> str:
@@ -142,16 +142,9 @@ def stroke(d: str, colour: str, width: float = STROKE, *, opacity: float = 1) ->
     return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{num(width)}"{faded}/>'
 
 
-def solid(d: str, colour: str, ink: str, width: float = STROKE) -> str:
-    """Fill a path and outline it."""
-    return f'<path d="{d}" fill="{colour}" stroke="{ink}" stroke-width="{num(width)}"/>'
-
-
-def disc(x: float, y: float, radius: float, colour: str, *, opacity: float = 1) -> str:
+def disc(x: float, y: float, radius: float, colour: str) -> str:
     """Fill a circle."""
-    return (
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{colour}"{_faded(opacity)}/>'
-    )
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{colour}"/>'
 
 
 def ring(x: float, y: float, radius: float, colour: str, width: float = STROKE) -> str:

@@ -152,7 +152,6 @@ def button(
     high: float | None = None,
     expand: bool | int | None = None,
     off: bool = False,
-    key: str | None = None,
 ) -> ft.Control:
     """Show a button as high as its words, which take two lines where they are large, or so high."""
     return kind(
@@ -162,7 +161,6 @@ def button(
         height=high,
         expand=expand,
         disabled=off or on_tap is None,
-        key=key,
         on_click=safely(on_tap) if on_tap else None,
     )
 

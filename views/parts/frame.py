@@ -30,7 +30,6 @@ def screen(
     scroll: bool = True,
     width: int = READABLE,
     key: str | None = None,
-    leading: ft.Control | None = None,
     home: bool = False,
 ) -> ft.View:
     """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach."""
@@ -47,7 +46,6 @@ def screen(
             title=_title(title),
             # At ``home`` no way back stands beside it.
             title_spacing=SLIM_SPACING if the_store().slim and not home else None,
-            leading=leading,
             actions=list(filter(None, actions)),
             actions_padding=ft.Padding.only(right=4),
         ),

@@ -17,13 +17,7 @@ MenuItem = tuple[str, ft.IconData, Callable[[], Any]]
 """What a line of the menu says, its icon, and what it does."""
 
 
-def menu(
-    label: str,
-    ways: Sequence[MenuItem],
-    *,
-    icon: ft.IconData = ft.Icons.MORE_VERT_ROUNDED,
-    shown: ft.Control | None = None,
-) -> ft.Control:
+def menu(label: str, ways: Sequence[MenuItem], *, shown: ft.Control | None = None) -> ft.Control:
     """Show the three dots, named for those who listen, and what they unfold.
 
     Something else may be ``shown`` in place of an icon.
@@ -38,7 +32,7 @@ def menu(
 
     return ft.MergeSemantics(
         content=ft.PopupMenuButton(
-            icon=None if shown else icon,
+            icon=None if shown else ft.Icons.MORE_VERT_ROUNDED,
             content=shown,
             tooltip=label,
             padding=AROUND_AN_ICON,

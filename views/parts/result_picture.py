@@ -78,13 +78,13 @@ class Paper:
             )
         )
 
-    def box(self, height: float, color: str, *, inset: float = EDGE) -> None:
+    def box(self, height: float, color: str) -> None:
         """Draw a surface for what is written next."""
         self.shapes.append(
             cv.Rect(
-                inset,
+                EDGE,
                 self.down,
-                WIDE - 2 * inset,
+                WIDE - 2 * EDGE,
                 height,
                 border_radius=ft.BorderRadius.all(10),
                 paint=ft.Paint(color=color, style=ft.PaintingStyle.FILL),

@@ -215,8 +215,3 @@ def named_of(desk: Desk, seat: int) -> ft.Control:
         shared.token(desk, seat, 28),
         ft.Text(desk.name(seat), size=16, weight=ft.FontWeight.W_600, expand=True),
     )
-
-
-def card_key(desk: Desk, what: str, seat: int) -> str:
-    """Name a part of a player's, so that it does not keep what another one had in it."""
-    return f"{desk.match.id}-{what}-{seat}"

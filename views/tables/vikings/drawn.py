@@ -121,9 +121,13 @@ def _number(value: int, x: float, y: float, colour: str = INK) -> str:
     )
 
 
-def _star(x: float, y: float, size: float, waist: float = 0.44) -> str:
+WAIST = 0.44
+"""How far the inner corners of a star are from its middle, beside the outer ones."""
+
+
+def _star(x: float, y: float, size: float) -> str:
     """Return the outline of a star with five points."""
-    corners = ((size * (waist if at % 2 else 1), at * pi / 5 - pi / 2) for at in range(10))
+    corners = ((size * (WAIST if at % 2 else 1), at * pi / 5 - pi / 2) for at in range(10))
     path = " L".join(f"{num(x + far * cos(at))} {num(y + far * sin(at))}" for far, at in corners)
     return f"M{path} Z"
 
