@@ -9,7 +9,6 @@ import flet as ft
 from views.drawings.pieces import shield
 from views.parts.figure import points_text
 from views.parts.frame import card
-from views.parts.large_text import use_large_text
 from views.parts.layout import MIDDLE, column, row, spoken
 from views.parts.palette import palette
 from views.parts.part import part
@@ -40,8 +39,7 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
 def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
     """Show categories as rows, players as columns, and the totals below."""
     store = use_store()
-    large = use_large_text()
-    above = large or not (store.wide or len(scorecards) <= FEW)
+    above = store.large or not (store.wide or len(scorecards) <= FEW)
     most = max(scorecard.total for scorecard in scorecards)
     rows = [
         _row(

@@ -23,7 +23,6 @@ from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.lacking import lacking_told
-from views.parts.large_text import use_large_text
 from views.parts.layout import column, heard
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
@@ -86,7 +85,6 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     # would come of it now is shown before it is kept.
     seen, see = use_state(lambda: _seen(store, match_id))
     by_hand, turn = use_state(lambda: False)
-    large = use_large_text()
     match, record = seen
     at, _ = use_state(now)
     taps, act, take_last = _use_taps(store, match, number, at)
@@ -114,7 +112,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     figures = by_name if adding else []
     lines = _lines(store, match, revised) if actions or not adding else []
     # A table that had only what the words leave it could not be seen: then all of it scrolls.
-    crowded = large or store.height - LINE * len(lines) < ROOM
+    crowded = store.large or store.height - LINE * len(lines) < ROOM
     return screen(
         store.say("amend.title"),
         [

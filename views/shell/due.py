@@ -11,7 +11,6 @@ import flet as ft
 from views.guard import safely, untouched
 from views.notices import bar_lies, notify
 from views.parts.icon_button import icon_button, sign
-from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem, menu
 from views.parts.part import part
@@ -178,14 +177,13 @@ def OverBar(
     """
     store = use_store()
     first, *others = match.game.ranking(match.position, match.options)
-    large = use_large_text()
     won = store.say("result.wins", match.names, n=len(first.seats), seats=[*first.seats])
     # Alone at the table, nobody is beaten.
     who = won if others or len(match.names) > 1 else match.names[0]
     because = store.tell(first.because, match.names)
     whole = store.say("due.over", winner=who, because=because)
     # Large words of it would leave no room for the table.
-    short = large and who == won
+    short = store.large and who == won
     told = who if short else whole
     if doubts := match.game.doubts(match.position, match.options):
         told = whole = store.tell(doubts[0], match.names)

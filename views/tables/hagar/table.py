@@ -12,7 +12,6 @@ import flet as ft
 from companion.games.hagar.box import BOX, kept
 from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, filling, tall
 from views.parts.part import part, use_state, use_steady
 from views.shell.acting import Act
@@ -69,7 +68,6 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     left, desk = _use_desk(match, act)
     held, put = desk.held, desk.put
     cramped_at, set_cramped = use_state(lambda: 0)
-    large = use_large_text()
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
@@ -82,11 +80,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     fit = fit_of(
         store,
         cramped=cramped_at == store.height,
-        large=large,
+        large=store.large,
         lists=held.mode == "play" and desk.offer(FinalRollOffer) is not None,
     )
     last = just_now(
-        store, match, store.say("hagar.table.begin"), lines=LINES + 1 if large else LINES
+        store, match, store.say("hagar.table.begin"), lines=LINES + 1 if store.large else LINES
     )
     due = desk.offers[0] if desk.offers else None
     about = f"{held.mode}{due.do if due else ''}{due.seat if due else ''}"
@@ -94,7 +92,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     board = Board(
         scene_of(desk),
         None if fit.strip else filling(last),
-        large=large,
+        large=store.large,
         # From one coaster to the next it stays as people have moved it.
         about="" if desk.offer(PlaceOffer) else about,
         whole=held.whole,
@@ -105,12 +103,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_room=room,
     )
     top: list[ft.Control] = [
-        Modes(held.mode, put, playing=act is not None, in_two=large),
+        Modes(held.mode, put, playing=act is not None, in_two=store.large),
         Players(desk),
     ]
     if held.mode == "sheet":
         # Large words above the rows would leave no room to see one: they scroll with them.
-        pinned, above = ([], top) if large else (top, [])
+        pinned, above = ([], top) if store.large else (top, [])
         return tall(*pinned, Sheet(desk, finish, above))
     besides = _besides(desk) if act else []
     barred, tight = ([], True) if fit.folds else (besides, fit.cramped)

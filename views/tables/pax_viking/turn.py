@@ -119,16 +119,15 @@ def Head(desk: Desk) -> ft.Control:
 def Steps(at: int) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
     store = use_store()
-    large = use_large_text()
     shown: ft.Control = row(
         *[
-            _step(store, phase, done=number < at, now=number == at, named=not large)
+            _step(store, phase, done=number < at, now=number == at, named=not store.large)
             for number, phase in enumerate(PHASES)
         ],
         gap=6,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    if large:
+    if store.large:
         # In a third of a phone's width a large name would break in the middle.
         name = ft.Text(store.say(f"pax_viking.table.phase_short.{PHASES[at]}"), size=13)
         shown = column(shown, ft.Semantics(exclude_semantics=True, content=name), gap=4)

@@ -12,7 +12,6 @@ from companion.games.saekonungr.offers import RollOffer, VikingOffer
 from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
-from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
@@ -30,7 +29,6 @@ def JustNow(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
     step = match.head
-    large = use_large_text()
     # A throw spins; a step taken back or made again, and dice that fell on the table, do not.
     thrown = use_ref(lambda: 0)
     if match.event is not None and match.event.do == "act" and not store.typed_dice:
@@ -39,12 +37,12 @@ def JustNow(match: Match) -> ft.Control:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
     dice = _dice(step.action, thrown.current)
     said = heard(
-        ft.Text(told(store, match, step), size=16), expand=None if large and dice else True
+        ft.Text(told(store, match, step), size=16), expand=None if store.large and dice else True
     )
     # Beside dice large words would break where no part of them ends.
     return (
         column(row(*dice, gap=2), said, gap=4, align=LEFT)
-        if large and dice
+        if store.large and dice
         else row(*dice, said, gap=2)
     )
 
