@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from views.covered import covered_seats, open_seats, turn_over
-from views.parts.chip import chip
+from views.parts.chip import plain_chip
 from views.parts.layout import wrapped
 
 if TYPE_CHECKING:
@@ -31,4 +31,4 @@ def covers(desk: Desk) -> ft.Control | None:
 def _cover(desk: Desk, seat: int) -> ft.Control:
     covered = is_covered(desk, seat)
     said = desk.say("secret.show" if covered else "secret.cover", seat=seat)
-    return chip(said, said, partial(turn_over, desk.store, desk.match, seat))
+    return plain_chip(said, partial(turn_over, desk.store, desk.match, seat))
