@@ -19,9 +19,9 @@ from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
-from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
+from views.tables.hagar.drawn import beer_mug, printed_gold, printed_shield
 from views.tables.hagar.marks import Square, apart
-from views.tables.hagar.parts import choice, folded
+from views.tables.hagar.parts import choice, folded, land
 from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
@@ -199,11 +199,7 @@ def brush_drawing(store: Store, brush: Brush, colour: int) -> ft.Control:
     if brush == "hagar" or brush == "gold":  # noqa: PLR1714 - mypy narrows only this way
         drawn = token_drawing(store, GOLD_TOKEN if brush == "gold" else colour)
         return picture(drawn, 34)
-    return ft.Container(
-        border_radius=8,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(ground(brush, palette(store)), 36),
-    )
+    return land(store, brush, 36, radius=8)
 
 
 def glass(store: Store, draft: HeldCoaster) -> ft.Control:
@@ -311,11 +307,7 @@ def _own_field(
         width=side,
         height=side,
         controls=[
-            ft.Container(
-                border_radius=10,
-                clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-                content=picture(ground(kind, palette(store)), side),
-            ),
+            land(store, kind, side, radius=10),
             *([_ringed(token)] if draft.token == at else []),
         ],
     )

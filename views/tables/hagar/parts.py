@@ -7,10 +7,14 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.hagar.position import Kind
 from views.parts.layout import MIDDLE, column, heard, outline
 from views.parts.menu import MenuItem, menu
+from views.parts.palette import palette
+from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.store import the_store
+from views.store import Store, the_store
+from views.tables.hagar.drawn import ground
 from views.theme import TAP
 
 WORDED = 36
@@ -65,6 +69,15 @@ def worded(content: ft.Control, word: str, width: float | None = TAP) -> ft.Cont
         ),
         gap=0,
         align=MIDDLE,
+    )
+
+
+def land(store: Store, kind: Kind, side: float, *, radius: float = 7) -> ft.Control:
+    """Show a kind of landscape with round corners."""
+    return ft.Container(
+        border_radius=radius,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=picture(ground(kind, palette(store)), side),
     )
 
 

@@ -26,11 +26,10 @@ from views.shell.due import OverBar, due_bar, due_button
 from views.shell.final import if_complete
 from views.shell.in_sight import TOP, use_in_sight
 from views.shell.sides import room, side_by_side
-from views.store import Store
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk, Held
-from views.tables.hagar.drawn import ground, printed_shield
-from views.tables.hagar.parts import choice, hint
+from views.tables.hagar.drawn import printed_shield
+from views.tables.hagar.parts import choice, hint, land
 from views.tables.hagar.pieces import token_drawing
 from views.theme import TAP
 
@@ -93,48 +92,46 @@ def _add(desk: Desk) -> ft.Control:
         desk.put(lambda old: replace(old, row=at))
         desk.do(Count(landscape=Landscape(kind=kind, fields=1)))
 
-    return row(
-        *[
-            choice(
-                desk.say(f"hagar.table.sheet.add.{kind}"),
-                _kind_picture(desk.store, kind, 34),
-                partial(add, kind),
-                key=kind,
-                width=WORDED,
-                word=desk.say(f"hagar.table.kind.{kind}"),
-            )
-            for kind in KINDS
-        ],
-        gap=6,
-    )
+    return row(*_kinds(desk, "hagar.table.sheet.add", add, width=WORDED), gap=6)
+
+
+def _kinds(
+    desk: Desk, said: str, take: Callable[[Kind], None], now: Kind | None = None, **more: Any
+) -> list[ft.Control]:
+    """Show each kind of landscape to be chosen, the one that it is ``now`` as chosen."""
+    return [
+        choice(
+            desk.say(f"{said}.{kind}"),
+            land(desk.store, kind, 34),
+            partial(take, kind),
+            chosen=None if now is None else kind == now,
+            key=kind,
+            word=desk.say(f"hagar.table.kind.{kind}"),
+            **more,
+        )
+        for kind in KINDS
+    ]
 
 
 def _ways(desk: Desk) -> ft.Control | None:
     """Offer the board written down, and the board itself again."""
-    rows = desk.position.worksheet
-
-    ways = []
-    if desk.position.coasters:
-        ways.append(
-            button(
-                desk.say("hagar.table.sheet.from_board"),
-                desk.doing(WriteDown()),
-                ft.FilledTonalButton,
-                icon=ft.Icons.GRID_VIEW_ROUNDED,
-                high=TAP,
-            )
+    position = desk.position
+    ways = [
+        ("from_board", WriteDown(), ft.Icons.GRID_VIEW_ROUNDED, bool(position.coasters)),
+        ("drop", NoWorksheet(), ft.Icons.DELETE_OUTLINE_ROUNDED, position.worksheet is not None),
+    ]
+    shown = [
+        button(
+            desk.say(f"hagar.table.sheet.{key}"),
+            desk.doing(deed),
+            ft.FilledTonalButton,
+            icon=icon,
+            high=TAP,
         )
-    if rows is not None:
-        ways.append(
-            button(
-                desk.say("hagar.table.sheet.drop"),
-                desk.doing(NoWorksheet()),
-                ft.FilledTonalButton,
-                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-                high=TAP,
-            )
-        )
-    return wrapped(*ways) if ways else None
+        for key, deed, icon, there in ways
+        if there
+    ]
+    return wrapped(*shown) if shown else None
 
 
 def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
@@ -196,7 +193,7 @@ def _summary(
     return tappable(
         desk.say("hagar.table.sheet.row", land=name, scores=said or "–"),
         row(
-            _kind_picture(desk.store, entry.kind, 30),
+            land(desk.store, entry.kind, 30),
             bold(str(entry.fields), 18),
             picture(printed_shield(palette(desk.store)), 22) if entry.shield else None,
             ft.Container(expand=True),
@@ -206,14 +203,6 @@ def _summary(
         ),
         on_tap,
         padding=4,
-    )
-
-
-def _kind_picture(store: Store, kind: Kind, side: int) -> ft.Control:
-    return ft.Container(
-        border_radius=7,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=picture(ground(kind, palette(store)), side),
     )
 
 
@@ -230,17 +219,7 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
 
     return [
         wrapped(
-            *[
-                choice(
-                    desk.say(f"hagar.table.kind.{kind}"),
-                    _kind_picture(desk.store, kind, 34),
-                    partial(as_kind, kind),
-                    chosen=kind == entry.kind,
-                    key=kind,
-                    word=desk.say(f"hagar.table.kind.{kind}"),
-                )
-                for kind in KINDS
-            ],
+            *_kinds(desk, "hagar.table.kind", as_kind, entry.kind),
             choice(
                 desk.say("hagar.worksheet.shield"),
                 picture(printed_shield(palette(desk.store)), 32),
