@@ -21,6 +21,10 @@ from tests.support.touched import calls
 SEATS = 3
 STEPS = 60
 
+EVERY = (GAME, *map(find, game_ids()))
+WITH_SECRETS = tuple(game for game in EVERY if game.has_secrets)
+WITHOUT_SECRETS = tuple(game for game in EVERY if not game.has_secrets)
+
 
 @pytest.fixture(autouse=True)
 def liars(monkeypatch):
@@ -66,12 +70,16 @@ def test_what_a_seat_is_shown_stays_whatever_others_hold(seed: int):
     assert found, "something was held"
 
 
-def test_what_the_rules_allow_they_allow_on_what_whoever_acts_is_shown():
-    for step in steps(1):
-        assert step.before is not None
-        before = step.before.position
-        seat = getattr(step.action, "seat", before.active)
-        assert GAME.apply(seen(before, {seat}), step.action, GAME.Options())
+@pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.id)
+def test_what_the_rules_allow_they_allow_on_what_whoever_acts_is_shown(game: Game):
+    match = walked(begun(game, game.seats[-1]), Random(1), STEPS)
+    for step in match.back():
+        if step.before and step.action:
+            before, options = step.before.position, match.options
+            seat = getattr(step.action, "seat", game.to_act(before, options))
+            shown = seen(before, NOBODY if seat is None else {seat})
+            assert game.apply(shown, step.action, options)
+            assert asked_of(game, seen(before, NOBODY), options)
 
 
 def test_an_action_is_shown_to_its_seat():
@@ -188,10 +196,8 @@ def test_a_record_that_holds_others_like_itself_is_looked_at_once():
     assert not any_secret(Tree, ())
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_a_game_without_marks_is_shown_as_it_is_and_pays_nothing(game_id: str):
-    game = find(game_id)
-    assert not game.has_secrets
+@pytest.mark.parametrize("game", WITHOUT_SECRETS, ids=lambda game: game.id)
+def test_a_game_without_marks_is_shown_as_it_is_and_pays_nothing(game: Game):
     match = walked(begun(game, game.seats[-1]), Random(2), 20)
     for step in match.back():
         assert seen(step.position, NOBODY) is step.position

@@ -168,7 +168,8 @@ def test_a_code_that_is_none_or_not_whole_costs_nothing_that_was_read(
     paste(phone, first)
     for wrong, told in ((others[0][:-3], "codes.damaged"), ("WIFI:S:hall;", "codes.none")):
         paste(phone, wrong)
-        assert say("en", told) in phone.notices()
+        assert phone.shows(say("en", told))
+        assert phone.notices() == [], "it lay below what the codes are pasted into"
     for one in others:
         paste(phone, one)
     assert phone.has("Take it in")

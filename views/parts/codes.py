@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
+from data.errors import ExchangeError
 from data.exchange.codes import Gathered, file_of, gathered
 from views.guard import safely, untouched
 from views.parts.chip import button, centred
-from views.parts.layout import MIDDLE, column
+from views.parts.layout import MIDDLE, column, heard
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
@@ -81,15 +82,22 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
     store = use_store()
     known, know = use_state(Gathered)
     pasted, turn = use_state(lambda: 0)
+    wrong, refuse = use_state(lambda: "")
     typed = use_ref(lambda: "")
 
     def write(text: str) -> None:
         typed.current = text
 
     async def read() -> None:
-        now = gathered(known, typed.current or "")
-        if now.whole:
-            content = file_of(now)
+        try:
+            now = gathered(known, typed.current or "")
+            content = file_of(now) if now.whole else None
+        except ExchangeError as error:
+            # A notice would lie below what this lies over.
+            refuse(store.say(error.code))
+            return
+        refuse("")
+        if content is not None:
             hide()
             await take(content)
             return
@@ -109,13 +117,12 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
         focused=True,
         lines=3,
     )
-    lacking = ft.Semantics(live_region=True, content=ft.Text(_lacking(store, known)))
     ft.use_dialog(
         ft.AlertDialog(
             title=ft.Text(store.say("codes.read")),
             scrollable=True,
             content=column(
-                ft.Text(store.say("codes.paste")), lacking if known.count else None, entry, gap=12
+                ft.Text(store.say("codes.paste")), _told(store, known, wrong), entry, gap=12
             ),
             actions=[
                 button(store.say("cancel"), hide, ft.TextButton, high=TAP),
@@ -125,6 +132,13 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
         )
     )
     return ft.Container(visible=False)
+
+
+def _told(store: Store, known: Gathered, wrong: str) -> ft.Control:
+    """Say what is wrong, else which codes are missing."""
+    text = wrong or (_lacking(store, known) if known.count else "")
+    # There in any case: a field below it that moved would lose its letters.
+    return heard(ft.Text(text, color=ft.Colors.ERROR if wrong else None), visible=bool(text))
 
 
 def _lacking(store: Store, known: Gathered) -> str:
