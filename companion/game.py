@@ -263,14 +263,14 @@ class Game(Generic[P, O]):
         adapter: TypeAdapter[Any] = TypeAdapter(Annotated[union, Field(discriminator="do")])
         return adapter
 
-    def read_action(self, value: JsonValue) -> Frozen:
+    def read_action(self, value: JsonValue, root: str = "action") -> Frozen:
         """Read a JSON value as one of this game's actions.
 
         Raises:
             InvalidPosition: with one problem per wrong place.
         """
         tags = frozenset({*(move.do for move in self.moves), "enter"})
-        return read_one_of(self.action, tags, value, "action")
+        return read_one_of(self.action, tags, value, root)
 
 
 def game_ids() -> tuple[str, ...]:
