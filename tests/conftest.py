@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.cluster import Cluster, programs
 from tests.support.cluster import cluster as a_cluster
-from tests.support.covering import PROFILE
+from tests.support.covering import ALL, DAY, PROFILE
 from views.garbage import search_rarely
 
 # A busy machine proves nothing about a property: none waits for the clock.
@@ -27,12 +27,15 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=8)
 settings.load_profile(PROFILE or "dev")
 
+collect_ignore = ["benchmarks"]
+"""There are no tests in it, and all that it measures beside is loaded with it."""
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("companion", "data", "tests/companion", "tests/data", "tests/games")
 """Where rules and history are, and what tests them."""
 
 SOME = 3
-"""Where it is to be quick, one of so many cases of a test is run, by its place."""
+"""Where it is to be quick, one of so many cases of a test is run, another one each day."""
 
 LONG = 5
 """Seconds of computing that a test may take without its reason beside it."""
@@ -41,25 +44,40 @@ LONG_IN_A_BROWSER = 30
 TOOK = "long without a reason"
 
 
+def pytest_report_header() -> str | None:
+    """Say which part of the long tables of cases is run, and how it is run again."""
+    return None if ALL else f"the part of day {DAY}: again with SKALD_DAY={DAY}"
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Iterator[None]:
-    """Mark the tests whose lines are counted; leave out cases where it is to be quick."""
+    """Mark the tests whose lines are counted; leave out what has its turn on another day."""
     for item in items:
         if _is_counted(item.path) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
     yield
+    # After what was asked for by name: of one game alone, too, each test is run.
+    many = Counter(_among(config, item) for item in items)
+    places: Counter[tuple[str, int]] = Counter()
+    kept, left = [], []
+    for item in items:
+        among = _among(config, item)
+        turn = DAY % min(among[1], many[among])
+        (kept if places[among] % among[1] == turn else left).append(item)
+        places[among] += 1
+    items[:] = kept
+    config.hook.pytest_deselected(items=left)
+
+
+def _among(config: pytest.Config, item: pytest.Item) -> tuple[str, int]:
+    """Return those of which it is one, and of how many of them one is run on a day."""
     if PROFILE == "quick":
-        # After what was asked for by name: of one game alone, too, each test is run.
-        places: Counter[str] = Counter()
-        kept, left = [], []
-        for item in items:
-            name = item.nodeid.partition("[")[0]
-            (left if places[name] % SOME else kept).append(item)
-            places[name] += 1
-        items[:] = kept
-        config.hook.pytest_deselected(items=left)
+        return item.nodeid.partition("[")[0], SOME
+    turns = item.get_closest_marker("turns")
+    named = config.option.keyword or any(".py" in one for one in config.args)
+    return str(item.path), 1 if turns is None or ALL or named else turns.args[0]
 
 
 def pytest_collection_finish() -> None:

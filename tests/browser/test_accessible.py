@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.support import gecko, hagar_table
-from tests.support.browser import PATIENCE, PHONE, App, Table, table_at
+from tests.support.browser import GO, PATIENCE, PHONE, App, Table, table_at
 from tests.support.covering import share
 from tests.support.every_screen import ROUTES
 
@@ -24,12 +24,6 @@ LEFT_OUT = {
     "scrollable-region-focusable": {"enabled": False},
 }
 """What is known and was not mended."""
-
-GO = """route => {
-    history.pushState(null, "", route);
-    dispatchEvent(new PopStateEvent("popstate", { state: null }));
-}"""
-
 
 PARTS = 24
 """But in CI, one of so many screens is read: what is on them is the same as in Chromium."""

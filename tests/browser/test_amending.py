@@ -12,6 +12,8 @@ from tests.support import shipwrights, vikings_table
 from tests.support.browser import App, Table
 from tests.support.every_screen import touched
 
+pytestmark = pytest.mark.turns(3)
+
 
 @pytest.fixture
 def furnished(app_server: App) -> App:

@@ -15,6 +15,8 @@ from tests.support.covering import ALL
 from tests.support.furnished import furnished_history, lay_furnished
 from views.shell.due import DUE
 
+pytestmark = pytest.mark.turns(2)
+
 WINDOW = (360, 740)
 TIMES = 2
 """How much larger than usual text is."""

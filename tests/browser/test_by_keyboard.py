@@ -7,7 +7,6 @@ from itertools import chain
 
 import pytest
 
-from tests.browser.test_accessible import GO
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
 from tests.support.covering import share
 
@@ -111,8 +110,7 @@ def test_everything_on_a_table_is_reached_by_keyboard(table: Table):
     missed = {}
     # Every other one is of each of the five games, too.
     for screen in share(SCREENS, 2, 0):
-        with table.answered():
-            table.page.evaluate(GO, f"/play/{screen}")
+        table.go(f"/play/{screen}")
         table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
         there: set[str] = set(table.page.evaluate(CAN))
         come: set[str] = set()

@@ -13,11 +13,6 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
 from tests.support.covering import ALL, share
 
-GO = """route => {
-    history.pushState(null, "", route);
-    dispatchEvent(new PopStateEvent("popstate", { state: null }));
-}"""
-
 SCREENS = (
     "/",
     "/new/saekonungr",
@@ -123,9 +118,7 @@ def told_apart(table: Table, before: str, where: str) -> str:
 
 
 def go(table: Table, screen: str) -> None:
-    if table.page.evaluate("location.pathname") != screen:
-        with table.answered():
-            table.page.evaluate(GO, screen)
+    table.go(screen)
     # What comes later to a screen may take the place of what the keyboard is at.
     table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
 

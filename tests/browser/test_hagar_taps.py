@@ -16,6 +16,8 @@ from tests.support.hagar_table import CORNERS, begin, called, case, known_coaste
 from tests.support.matches import AT, done
 from views.tables.hagar.draft import draft_of
 
+pytestmark = pytest.mark.turns(3)
+
 LAID = 5
 """How many coasters lie when the first of these tests sits down."""
 

@@ -23,6 +23,8 @@ from tests.support.matches import (
 from tests.support.sitting import write
 from views.parts.png import size_of
 
+pytestmark = pytest.mark.turns(3)
+
 STOPPED = re.compile("stopped early")
 WON = re.compile("Bo won")
 """The rows of two matches in the history."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Seat
-from tests.support.browser import PATIENCE, App, Table
-from tests.support.saekonungr_table import begin, lying, settles, typed
-from tests.support.sitting import first_begins, sit_down
+from data.history import History
+from tests.browser.conftest import Host, Seat
+from tests.support import matches
+from tests.support.browser import PATIENCE, App, Table, seated
+from tests.support.network import Network
+from tests.support.saekonungr_table import lying, settles, typed
+from tests.support.sitting import first_begins
 
-pytestmark = pytest.mark.loads
+pytestmark = [pytest.mark.loads, pytest.mark.turns(3)]
 
 START = {"Ann": 15, "Bo": 15}
 AFTER_ONE = lying({"Ann": 14, "Bo": 15}, act="Bo", ships=(8,), longship=0)
@@ -30,11 +35,19 @@ WORKING = "Working..."
 """What Flet's client shows while it cannot reach the app, in whatever language."""
 
 
+@pytest.fixture
+def app_server(host: Host, tmp_path: Path) -> Iterator[App]:
+    """The app with a game of two that has begun."""
+    history = History.open(tmp_path / "data")
+    matches.seated(history, matches.ANN_BEGINS)
+    history.close()
+    with host(tmp_path / "data") as app:
+        yield app
+
+
 def a_game(table: Table) -> None:
     """Play the first step of a game of two with real dice."""
-    sit_down(table, "Sækonungr", *START)
-    table.tap("button", "Top of the list")
-    begin(table)
+    table.walk("Go on: Sækonungr, Ann, Bo")
     table.tap("button", "Type real dice")
     table.see("Tap the total of both dice")
     typed(table, 3, 5)
@@ -185,6 +198,29 @@ def test_a_host_that_answers_late_had_the_tap(table: Table, app_server: App):
         os.kill(app_server.pid, signal.SIGCONT)
     expect(said).to_be_hidden(timeout=PATIENCE)
     settles(table, START_AGAIN)
+
+
+@pytest.fixture
+def network(app_server: App) -> Iterator[Network]:
+    """What lies between a phone and the host."""
+    network = Network(app_server.port)
+    yield network
+    network.close()
+
+
+def test_a_tap_that_is_swallowed_is_told_of_and_not_done_later(chromium: Browser, network: Network):
+    there = f"http://127.0.0.1:{network.port}"
+    with seated(chromium, there, sure=True, drawn=False) as table:
+        a_game(table)
+        said = table.page.locator("#away")
+        network.swallow()
+        table.tap("button", "Undo", exact=True)
+        expect(said).to_have_text(DOUBT, timeout=PATIENCE)
+        # Whoever asks over a line that is swallowed, too, gives it up first.
+        expect(said).to_have_text(UNSURE, timeout=4 * PATIENCE)
+        settles(table, AFTER_ONE)
+        expect(said).to_be_hidden(timeout=PATIENCE)
+        settles(table, AFTER_ONE)
 
 
 def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server: App):

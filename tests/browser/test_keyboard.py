@@ -15,6 +15,8 @@ from tests.support.browser import Table, seated
 from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as sat_down
 
+pytestmark = pytest.mark.turns(3)
+
 
 @pytest.fixture
 def furnished(tmp_path: Path) -> Path:

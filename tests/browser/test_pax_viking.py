@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.games.pax_viking.box import boxed
@@ -15,6 +16,8 @@ from tests.support.browser import PATIENCE, PHONE, App, Table
 from tests.support.pax_viking import NAMES
 from tests.support.pax_viking_table import KEYS, LORDS
 from tests.support.sitting import first_begins, write
+
+pytestmark = pytest.mark.turns(3)
 
 GAME = "Pax Viking"
 

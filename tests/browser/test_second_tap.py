@@ -97,7 +97,7 @@ def chromium(thorough: Browser) -> Browser:
 @pytest.fixture(scope="module")
 def table(chromium: Browser, app: App) -> Iterator[Table]:
     """A device for all of this: what it has loaded before it need not compile again."""
-    with sat_down(chromium, app.url) as table:
+    with sat_down(chromium, app.url, drawn=False) as table:
         yield table
 
 
@@ -108,7 +108,7 @@ def hand(chromium: Browser, app: App) -> Iterator[Table]:
     Where one does, Flutter for the web keeps a tap back to see what it will be, and of two at once
     the app hears of neither.
     """
-    with sat_down(chromium, app.url) as hand:
+    with sat_down(chromium, app.url, drawn=False) as hand:
         yield hand
 
 
@@ -161,10 +161,14 @@ def twice(table: Table, name: str, gap: int, hand: Table | None = None) -> bool:
 
 
 def at_table(table: Table, hand: Table, match_id: str) -> None:
-    """Open a match on both devices and wait until its table is there."""
-    table.open(f"/play/{match_id}")
+    """Come to a match on both devices and wait until its table is there."""
+    # To come to another one nothing is loaded.
+    (table.go if table.lines else table.open)(f"/play/{match_id}")
+    if hand.lines:
+        hand.go(f"/play/{match_id}")
+    else:
+        look_on(hand, match_id)
     expect(table.part("button", "Undo")).to_be_attached(timeout=PATIENCE)
-    look_on(hand, match_id)
 
 
 def look_on(hand: Table, match_id: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
+import pytest
 from playwright.sync_api import FloatRect, expect
 
 from companion.games.shipwrights.box import code_of, written
@@ -24,6 +25,8 @@ from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, SCREENFUL, App, Table
 from tests.support.sitting import first_begins, write
+
+pytestmark = pytest.mark.turns(3)
 
 GAME = "Shipwrights of the North Sea: Redux"
 

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.browser.conftest import Seat
 from tests.support.browser import Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
 from tests.support.sitting import sit_down
+
+pytestmark = pytest.mark.turns(3)
 
 START = {"Ann": 15, "Bo": 15}
 

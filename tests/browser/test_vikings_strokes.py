@@ -15,6 +15,8 @@ from tests.browser.conftest import Host
 from tests.support import vikings_table
 from tests.support.browser import FIRST_FRAME, THERE, Table, seated
 
+pytestmark = pytest.mark.turns(3)
+
 
 @pytest.fixture
 def furnished(tmp_path: Path) -> Path:

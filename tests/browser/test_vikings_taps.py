@@ -15,6 +15,8 @@ from tests.browser.conftest import Host
 from tests.support import vikings_table
 from tests.support.browser import FIRST_FRAME, THERE, Table, seated
 
+pytestmark = pytest.mark.turns(3)
+
 
 @dataclass
 class Finger:
@@ -93,7 +95,7 @@ def furnished(tmp_path: Path) -> Path:
 @pytest.fixture
 def finger(host: Host, chromium, furnished: Path) -> Iterator[Finger]:
     """A finger at a phone that shows one of these tables."""
-    with host(furnished) as app, seated(chromium, app.url, sure=True) as table:
+    with host(furnished) as app, seated(chromium, app.url, sure=True, drawn=False) as table:
         yield Finger(table)
         assert table.complaints == []
 

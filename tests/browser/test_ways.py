@@ -19,6 +19,8 @@ from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
 from tests.support.sitting import write
 
+pytestmark = pytest.mark.turns(3)
+
 SHADE = """async picture => {
     const image = new Image();
     image.src = 'data:image/png;base64,' + picture;

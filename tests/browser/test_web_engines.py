@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import need_webkit
-from tests.browser.test_web_app import FIRST_ACTS, SOME, undo_is_open
+from tests.browser.test_web_app import FIRST_ACTS, SOME, play_some, undo_is_open
 from tests.browser.test_web_start import BROKEN, SHORT, SPEAKING
 from tests.support import gecko, webkit
 from tests.support.browser import PATIENCE, PHONE, Table, table_at
-from tests.support.covering import share
+from tests.support.covering import DAY, share
 from tests.support.engines import FRAMED
 from tests.support.web_app import STARTED, SURE, Site, come, for_sure_hands, offline_copy
 
@@ -41,6 +41,8 @@ SAFE = ("Nothing is lost", "Try again", "Start the slow way", "Copy report")
 
 PARTS = 4
 """But in CI, an engine has one of so many files that may be wrong or missing; Chromium has more."""
+
+pytestmark = pytest.mark.turns(PARTS)
 
 
 @pytest.fixture
@@ -76,11 +78,7 @@ def test_games_are_played_and_there_again_without_a_network_after_a_kill(device,
     site.stop()
     table.page.reload(wait_until="commit")
     begin(table)
-    for game in SOME:
-        FIRST_ACTS[game](table)
-        undo_is_open(table)
-        table.tap("button", "Back", exact=True)
-        table.see("Go on playing")
+    play_some(table)
     assert table.complaints == []
     assert table.strangers() == []
     device.kill()
@@ -143,11 +141,13 @@ class Firefox:
         return found.json_value()
 
 
-def check_that_no_start_hangs_in_silence(engine: Starting, site: Site, part: int):
+def check_that_no_start_hangs_in_silence(engine: Starting, site: Site):
     """Let one part after the other fail, and wait until each is told with all that can be done.
 
     Whatever is wrong with a file is told in Chromium, too.
     """
+    # Other ones each time that it has its turn.
+    part = DAY // PARTS
     page = (site.folder / "index.html").read_text(encoding="utf-8")
     worker = (site.folder / "worker.js").read_text(encoding="utf-8")
     # A copy of an earlier start would come in place of what fails.
@@ -186,10 +186,10 @@ def check_that_no_start_hangs_in_silence(engine: Starting, site: Site, part: int
 def test_no_start_hangs_in_silence_in_webkit(site):
     need_webkit()
     with webkit.phone(FRAMED) as phone:
-        check_that_no_start_hangs_in_silence(phone, site, 0)
+        check_that_no_start_hangs_in_silence(phone, site)
 
 
 @pytest.mark.long("eleven starts of the built app in a browser of its own, ten of which fail")
 def test_no_start_hangs_in_silence_in_firefox(device, site):
     page = device.open(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
-    check_that_no_start_hangs_in_silence(Firefox(page), site, 1)
+    check_that_no_start_hangs_in_silence(Firefox(page), site)

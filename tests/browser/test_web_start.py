@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import seated
-from tests.support.covering import share
 from tests.support.web_app import STARTED, arrive, offline_copy, visit
+
+pytestmark = pytest.mark.turns(4)
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
 
@@ -72,18 +73,14 @@ def device(chromium, site):
 
 @pytest.mark.parametrize(
     "missing",
-    share(
-        (
-            "boot.js",
-            "canvaskit/skwasm.wasm.pack",
-            "flutter_bootstrap.js",
-            "main.dart.wasm.pack",
-            "memory.mjs",
-            "pyodide/pyodide.asm.wasm.pack",
-        ),
-        2,
-        1,
-    ),
+    [
+        "boot.js",
+        "canvaskit/skwasm.wasm.pack",
+        "flutter_bootstrap.js",
+        "main.dart.wasm.pack",
+        "memory.mjs",
+        "pyodide/pyodide.asm.wasm.pack",
+    ],
 )
 def test_whatever_is_missing_it_is_told_what_and_what_can_be_done(device, site, missing):
     site.missing = {missing}
@@ -116,7 +113,7 @@ OUT_OF_SIGHT = """() => {
 """What no scrolling brings into the window, and what is larger than the button it stands on."""
 
 
-@pytest.mark.parametrize("window", share(((320, 568), (667, 375)), 2, 0), ids=str)
+@pytest.mark.parametrize("window", [(320, 568), (667, 375)], ids=str)
 def test_what_is_told_in_large_words_is_scrolled_from_the_first_to_the_last(device, site, window):
     site.missing = {"boot.js"}
     device.page.add_init_script(LARGE)
@@ -176,7 +173,7 @@ def test_the_slow_way_does_without_the_kept_memory_once(device, site):
     assert device.page.evaluate("() => skald.kept")
 
 
-@pytest.mark.parametrize("tags", share((["C"], ["", "de"], ["en_US.UTF-8"]), 2, 0), ids=str)
+@pytest.mark.parametrize("tags", [["C"], ["", "de"], ["en_US.UTF-8"]], ids=str)
 def test_a_language_that_is_none_does_not_keep_it_from_starting(device, tags):
     device.page.add_init_script(SPEAKING.replace("TAGS", str(tags)))
     device.page.goto(device.url, wait_until="commit")

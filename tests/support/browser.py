@@ -64,6 +64,12 @@ THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelect
 """The app takes its first picture away when all is on the screen. Of that alone nothing can be
 said: it would hold of a page whose body is still to come."""
 
+GO = """route => {
+    history.pushState(null, "", route);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}"""
+"""Go on to another address of the app: nothing is loaded."""
+
 SCREENFUL = 400
 ENDS = 12
 """How many of these a screen goes down, or up again, until nothing new can come."""
@@ -264,6 +270,12 @@ class Table:
         """Open a route and wait until the app can be read and touched."""
         self.page.goto(self.url + route, wait_until="commit")
         self.wake()
+
+    def go(self, route: str) -> None:
+        """Go on to another address without loading anything, and wait until it is drawn."""
+        if self.page.evaluate("location.pathname") != route:
+            with self.answered():
+                self.page.evaluate(GO, route)
 
     def reload(self) -> None:
         """Load the page anew, as people do when they are in doubt."""

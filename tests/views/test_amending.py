@@ -111,6 +111,7 @@ def unharmed(phone, history, where, before, name):
 # Corrections
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @some_entries
@@ -130,6 +131,7 @@ def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
     assert not any(NAMELESS.search(text) for text in phone.texts())
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @some_entries

@@ -33,8 +33,14 @@ A_DIE = re.compile(r"Die shows \d|\w+: total \d+|shield|X|blank")
 FALLEN = say("en", "hagar.table.roll")
 """What nobody puts down again: a die that the app has thrown."""
 
+
+def kind(label, names=()):
+    """Return what a thing is called whatever number it shows and whoever it belongs to."""
+    return re.sub("|".join((r"\d+", *names)), "#", re.split("[:,]", label)[0])
+
+
 ONLY_LOOKED_AT = {
-    say("en", f"hagar.table.{key}", n=0)
+    kind(say("en", f"hagar.table.{key}", n=0))
     for key in (
         "mode.play",
         "mode.tally",
@@ -64,13 +70,16 @@ NAMED = '{"device": "0123456789abcdef0123456789abcdef"}'
 RELOADED = 2
 """So many of what is begun at the tables of a game is looked at on a page that is loaded anew."""
 
+ENOUGH = 2
+"""So many rolls are typed in part and taken back, but in CI."""
+
 with_dice = pytest.mark.parametrize("game", [one for one in game_ids() if find(one).has_dice])
 
 
-def tables(history, game):
-    """Begin a match where each case of a game begins."""
+def tables(history, game, part=None):
+    """Begin a match where each case of a game begins, or one of so many."""
     cases = [*enumerate(case_files(find(game)))]
-    for number, file in share(cases, PARTS, 0):
+    for number, file in cases if part is None else share(cases, PARTS, part):
         setup = Setup(
             id=f"m{number}",
             game=game,
@@ -93,6 +102,9 @@ def test_undo_takes_back_what_is_typed_of_a_roll_before_any_step(hall, history, 
     half_typed = 0
     phone = hall.phone()
     for match in tables(history, game):
+        # Most cases have no dice to type.
+        if half_typed >= ENOUGH and not ALL:
+            break
         phone.go(f"/play/{match.id}")
         die = next((one.label for one in phone.touchables() if A_DIE.fullmatch(one.label)), None)
         if die is None:
@@ -334,6 +346,7 @@ def half_typed(phone, history, match_id, label):
     return bool(before) and not (elsewhere or phone.dialogs()) and due(phone) != before
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("touches everything at a table for every case of a game")
 @pytest.mark.parametrize("dice", ["typed", "thrown"])
 @pytest.mark.parametrize("game", game_ids())
@@ -350,14 +363,14 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(
         phone.go("/nowhere")
         phone.go(f"/play/{match.id}")
 
-    for match in tables(history, game):
+    for match in tables(history, game, 0):
         # What nothing was done at goes when it is left.
         if match.game.is_over(match.position, match.options):
             continue
         touched(history, match.id)
         come_to(match)
         for label in [one.label for one in at_the_table(phone)]:
-            alike = re.sub("|".join((r"\d+", *match.names)), "#", re.split("[:,]", label)[0])
+            alike = kind(label, match.names)
             if alike in known or label in SETTINGS:
                 continue
             known.add(alike)
@@ -371,7 +384,7 @@ def test_what_was_begun_at_a_table_is_there_again_and_says_so(
             then = due(phone)
             come_to(match)
             assert due(phone) == then, f"{where} is lost"
-            if label in {*ONLY_LOOKED_AT, FALLEN}:
+            if label == FALLEN or alike in ONLY_LOOKED_AT:
                 continue
             assert phone.shows(LEFT), where
             if len(kept) < RELOADED:

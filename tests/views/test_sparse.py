@@ -270,7 +270,7 @@ def heard(builder, monkeypatch):
     hall = Hall(history)
     phone = hall.phone()
     found = {}
-    for one in share(history.open_matches(), 2, 0):
+    for one in share(history.open_matches(), 4, 0):
         phone.go("/")
         phone.go(f"/play/{one.id}")
         wire.sent = []
