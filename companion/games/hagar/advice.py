@@ -26,7 +26,7 @@ class BestMove(Frozen):
     changes: tuple[int, ...]
     """Points gained or lost by seat."""
     upper_left: Field = (0, 0)
-    """Where the fields are counted from."""
+    """The field of the board that is named A1."""
 
     @property
     def gain(self) -> int:

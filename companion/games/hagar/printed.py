@@ -19,7 +19,7 @@ from companion.model import Frozen, change
 S = TypeVar("S", bound=Symbol)
 
 Print = Literal["gold", "shield"]
-"""What can be printed."""
+"""What can be printed on a field or an edge of a coaster."""
 
 SPOTS = 5
 HALVES = SPOTS - 1

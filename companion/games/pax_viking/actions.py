@@ -178,7 +178,7 @@ class Move(Frozen):
     wind: Wind | None = None
     region: str | None = None
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """As of those that are established."""
+    """Whether WIND and REGION are what was known of the new site, as in ``Establish``."""
 
 
 class Replace(Frozen):
@@ -193,7 +193,7 @@ class Replace(Frozen):
     """None: the type that the site's icon asked for before."""
     count: Annotated[int, Field(ge=1)] | None = None
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
-    """As of those that are established."""
+    """On a site without a name: what the new ones are called by, as in ``Establish``."""
 
 
 class Return(Frozen):

@@ -139,7 +139,7 @@ class AddBuilding(Frozen):
     points: Points = None
     steps: Steps | None = None
     known: tuple[Part, ...] = Field(default=(), exclude_if=is_nothing)
-    """As a longship's."""
+    """What nobody typed because it was known of this building, as of a longship."""
 
 
 class AddJarl(Frozen):
@@ -326,12 +326,12 @@ class NoteCard(Frozen):
     of: Listed
     name: str
     points: Points = None
-    """Of a longship or a building."""
+    """Points of a longship or a building; a hut has two of them."""
     basic: Points = None
-    """Of a hut, as the next one."""
+    """Points of a hut that lies on its basic side."""
     upgraded: Points = None
     bonus: KnownBonus = None
-    """Of a longship, as the next one; ``none`` where it has none."""
+    """End-game bonus of a longship; ``none`` where it has none."""
     income: Goods | None = None
 
 

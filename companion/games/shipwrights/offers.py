@@ -50,7 +50,7 @@ class DoneOffer(Offer):
 
     do: Literal["done"] = "done"
     done: bool
-    """What the action would say."""
+    """Whether the action says that the seat has finished."""
 
 
 class PhaseOffer(Offer):

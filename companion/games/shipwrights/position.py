@@ -84,7 +84,7 @@ class Building(Frozen):
     name: str
     points: Points = None
     moved: Steps | None = Field(default=None, exclude_if=is_nothing)
-    """As a longship's."""
+    """The steps that it has made, as of a longship."""
 
 
 class Side(Frozen):

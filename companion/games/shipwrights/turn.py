@@ -31,7 +31,7 @@ CORRECTIONS = (
     "name_hut",
     "give_hero",
 )
-"""What may be said at any time."""
+"""Actions that no phase and no end of the game forbids."""
 
 PHASES: dict[str, tuple[Phase | None, ...]] = {
     "reveal": ("reveal",),

@@ -210,7 +210,7 @@ class Put(Frozen):
     """What of a tile or a ship that lies there is otherwise, the rest being as it is by then. None
     for one that is laid, and as stored until rules version 8."""
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Of a ship, as of one that is taken."""
+    """Whether a ship is of a kind that was known: what is known of its sail by then goes before."""
 
     @model_validator(mode="after")
     def _one_thing(self) -> Put:

@@ -52,7 +52,7 @@ class LaySpecialsOffer(Offer):
     left: tuple[SpecialKind, ...]
     """Kinds of which some still lie face down."""
     stacks: tuple[SpecialKind, ...]
-    """All of them, tile by tile."""
+    """The kind of each tile that lies face down."""
 
     def by_chance(self, rng: Random) -> LaySpecials:
         """Draw as many as there is room for."""
@@ -89,7 +89,7 @@ class PassOffer(Offer):
     do: Literal["pass"] = "pass"
     highest: int
     whose: int | None
-    """Nobody's before there is a bid."""
+    """Who bid the highest; None before there is a bid."""
     others: tuple[int, ...]
     """Who would have to pass, in turn, so that the auction is over now: this seat is among them."""
 
