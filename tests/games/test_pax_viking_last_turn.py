@@ -62,6 +62,17 @@ def test_the_last_tile_begins_no_end_but_the_last_turn():
     assert told == "The last tile has left: the game ends with this turn."
 
 
+@pytest.mark.parametrize(
+    "pool, why", [(9, "The track has run empty"), (1, "The last tile has left")]
+)
+def test_it_is_said_whether_the_track_ran_empty_or_no_tile_is_left_at_all(pool, why):
+    before = rich(pool=pool, track=1)
+    after = played(before, BUY, options=BY_TRACK)
+    said = english(GAME.described(before, BUY, after, BY_TRACK))
+    assert said[-1] == f"{why}. Ann finishes the turn; then comes the final check."
+    assert tell("en", clock(after, BY_TRACK).told) == f"{why}: the game ends with this turn."
+
+
 def test_nothing_is_bought_where_no_tile_is_left_and_a_draw_brings_none():
     after = played(rich(), DRAW)
     acts = {act.action: act for act in offered(after, "take_action", options=FINISH).acts}

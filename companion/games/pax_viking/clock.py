@@ -67,7 +67,7 @@ class Clock(Frozen):
     def told(self) -> Phrase:
         """Say it, with no more certainty than there is."""
         if self.last_turn and not self.over:
-            return phrase("pax_viking.clock.last_turn")
+            return phrase(f"pax_viking.clock.last_turn{'_by_track' if self.pool else ''}")
         if not self.pool:
             return phrase("pax_viking.clock.over")
         if self.over or self.by_track:

@@ -51,7 +51,9 @@ def follows(made: Made[Frozen]) -> Said:
     if is_last_turn(made.after, made.options) and not (
         over or is_last_turn(made.before, made.options)
     ):
-        yield phrase("pax_viking.told.last_turn", seat=made.after.active)
+        # Where an empty track ends the game, the pile may hold tiles still (C2).
+        by_track = "_by_track" if made.after.pool else ""
+        yield phrase(f"pax_viking.told.last_turn{by_track}", seat=made.after.active)
     if isinstance(made.action, actions.EndTurn) and not over:
         yield phrase("pax_viking.told.begin_turn", seat=made.after.active)
 
