@@ -14,6 +14,8 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.shipwrights import ACTING, sat_down
 
+pytestmark = pytest.mark.turns(2)
+
 SOON = 1500
 """Milliseconds from now for the first tap: both pages have to know of theirs by then."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from data.history import History
@@ -12,6 +13,8 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.every_screen import furnish
 from tests.support.exchange import GOLDEN, everything
+
+pytestmark = pytest.mark.turns(3)
 
 
 def filled(folder: Path) -> None:

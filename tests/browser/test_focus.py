@@ -11,7 +11,9 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
-from tests.support.covering import ALL, share
+from tests.support.covering import ALL, DAY, share
+
+pytestmark = pytest.mark.turns(2)
 
 SCREENS = (
     "/",
@@ -72,7 +74,8 @@ def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, look: int):
     window, dark = LOOKS[look]
     with seat(window=window, dark=dark, drawn=True) as table:
         table.open()
-        for screen in share(SCREENS, len(LOOKS), look):
+        # One look has its turn at a time, and at the other screens the next time.
+        for screen in share(SCREENS, len(LOOKS), DAY // len(LOOKS)):
             go(table, screen)
             before = picture(table)
             for step in range(STEPS):

@@ -14,6 +14,8 @@ from tests.support.browser import PATIENCE, Table
 from tests.support.kept import Pages
 from tests.support.matches import ANN_BEGINS, seated
 
+pytestmark = pytest.mark.turns(2)
+
 REMEMBERED = "() => Boolean(localStorage.getItem('flutter.skald.settings'))"
 SPOKEN = "() => Boolean(localStorage.getItem('skald.language'))"
 AWAKE = "() => globalThis.NoSleep"

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.support.browser import seated
 from tests.support.web_app import STARTED, arrive, offline_copy, visit
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
 
