@@ -46,6 +46,7 @@ from tests.support.shipwrights import (
     sat_down,
     skipped,
 )
+from views.shell.due import DUE
 
 BOX = "box.shipwrights"
 
@@ -349,6 +350,17 @@ def test_a_wide_screen_shows_every_pad(hall, history):
     assert {f"{name}: add a longship" for name in NAMES[:3]} <= {
         one.label for one in phone.touchables()
     }
+
+
+@pytest.mark.parametrize("size", [(658, 320), (863, 360)], ids=str)
+def test_on_a_phone_on_its_side_the_bar_lies_beside_the_table(hall, history, size):
+    sat_down(history, *ADDED_UP, seats=NAMES[:3])
+    phone = hall.phone("/play/m", size=size)
+    (bar,) = (one for one in phone.seen() if one.control.key == DUE)
+    (pad,) = (one for one in phone.touchables() if one.label == "Ann: add a longship")
+    shared = [one for one in bar.above if one in pad.above]
+    assert isinstance(shared[-1], ft.Row)
+    assert not phone.has("Bo: add a longship")
 
 
 def test_large_digits_stand_within_the_keys_on_which_they_are(hall, history):

@@ -16,6 +16,9 @@ WIDEST = 1280
 LOW, LOW_LARGE = 600, 800
 """Below this height a phone is low, in dp: with usual text, and with large text."""
 
+FLAT = 450
+"""Below this height a wide screen is that of a phone on its side, in dp."""
+
 BETWEEN = 24
 """What lies between two sides, in dp."""
 
@@ -29,6 +32,16 @@ def is_low(store: Store) -> bool:
     There, what heads it scrolls with it.
     """
     return not store.wide and store.height < (LOW_LARGE if store.large else LOW)
+
+
+def lies_flat(store: Store) -> bool:
+    """Tell whether a phone lies on its side: wide, with no room for anything below a table."""
+    return store.wide and store.height < FLAT
+
+
+def is_spread(store: Store) -> bool:
+    """Tell whether all of a table has room: on a wide screen that is no phone on its side."""
+    return store.wide and not lies_flat(store)
 
 
 def room() -> float:

@@ -27,7 +27,7 @@ from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside, is_low
+from views.shell.sides import beside, is_low, is_spread, lies_flat
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
@@ -78,15 +78,17 @@ def Rounds(
     if at != TOP:
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
-    if desk.store.wide:
+    flat = lies_flat(desk.store)
+    if is_spread(desk.store):
         left = in_sight(scrolled(last, *due, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), gap=6), shares=SHARES)
-    pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
+    pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(
             *first,
-            *(due[:1] if large else []),
-            last if large else None,
+            # Beside it the bar says neither.
+            *(due if flat else due[:1] if large else []),
+            last if large or flat else None,
             head,
             place("board", board),
             *others,

@@ -10,17 +10,18 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import BOX, opening
 from companion.games.shipwrights.printed import RoundCard
-from views.parts.layout import Part, column, filling, tall
+from views.parts.layout import Part, column, filling, scrolled, tall
 from views.parts.part import Nothing, part, use_steady
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
-from views.shell.sides import is_low
+from views.shell.sides import beside, is_low, lies_flat
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
 from views.tables.shipwrights.foot import due_of
+from views.tables.shipwrights.reveal import SHARES
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
 from views.theme import GAP
@@ -59,12 +60,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         shown,
         set_side,
     )
+    due = due_of(desk, shown, seat, card, finish)
+    if lies_flat(store):
+        # Across all of it the bar would leave no room for the table above it.
+        table = _side(desk, shown, seat, choose, card, None)
+        return beside(scrolled(sides, due), table, shares=SHARES)
     # On a low phone they would leave no room between them and the bar: they scroll.
     pinned, head = (None, sides) if is_low(store) and shown != "box" else (sides, None)
     return tall(
         pinned,
         filling(_side(desk, shown, seat, choose, card, head)),
-        due_of(desk, shown, seat, card, finish),
+        due,
         gap=GAP,
     )
 

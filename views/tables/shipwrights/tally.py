@@ -23,7 +23,7 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.shell.in_sight import use_in_sight
-from views.shell.sides import is_low, room
+from views.shell.sides import is_low, is_spread, room
 from views.shell.swipe import swiped
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
@@ -51,14 +51,17 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any], sides: Part = Non
     On a low phone the ways to the other ``sides`` scroll with them, and so do the players.
     """
     scored = desk.scored
-    if desk.store.wide:
+    spread = is_spread(desk.store)
+    if spread:
         pads = _side_by_side(desk, scored)
     else:
         tabs = Tabs(desk, scored, seat, choose)
-        pinned, first = (None, (sides, tabs)) if is_low(desk.store) else (tabs, ())
+        pinned, first = (
+            (None, (sides, tabs)) if desk.store.wide or is_low(desk.store) else (tabs, ())
+        )
         pad = Pad.keyed(f"pad{seat}", desk, scored[seat], first)
         pads = tall(pinned, swiped(pad, seat, len(scored), choose), gap=GAP_S)
-    return tall(*(box_helps(desk) if desk.store.wide else []), pads, gap=GAP_S)
+    return tall(*(box_helps(desk) if spread else []), pads, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -103,7 +106,7 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
     shown = tall(
         *first,
         # Above all pads where they stand side by side, and on each where they come one by one.
-        *([] if desk.store.wide else box_helps(desk)),
+        *([] if is_spread(desk.store) else box_helps(desk)),
         Ships.keyed("ships", desk, seat, lines["longships"]),
         Bonuses.keyed("bonuses", desk, seat, lines["longship_bonus"]),
         Buildings.keyed("buildings", desk, seat, lines["buildings"]),
@@ -112,7 +115,7 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
         HeroesCard.keyed("heroes", desk, seat, lines["heroes_and_labourer"]),
         GoldCard.keyed("gold", desk, seat, lines["gold"]),
         # The same, but on the first of those side by side.
-        *(_solo(desk) if not seat or not desk.store.wide else []),
+        *(_solo(desk) if not seat or not is_spread(desk.store) else []),
         ft.Container(height=8),
         gap=GAP,
         scroll=True,
