@@ -201,7 +201,9 @@ class Phone:
 
     def texts(self, *, folded: bool = False) -> list[str]:
         """List what there is to read, from top to bottom."""
-        return [text for one in self.seen(folded=folded) for text in written(one.control)]
+        every = (text for one in self.seen(folded=folded) for text in written(one.control))
+        # The line by which a screen finds out how large text is has nothing in it.
+        return [text for text in every if text.strip()]
 
     def spoken(self, *, folded: bool = False) -> list[str]:
         """List what a screen reader comes across and the eye does not."""
