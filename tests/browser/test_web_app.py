@@ -23,6 +23,7 @@ from tests.support.web_app import (
     arrive,
     device,
     offline_copy,
+    pixels_are_filled_apart,
     take_every_tap,
     visit,
 )
@@ -144,6 +145,7 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table.page.context.set_offline(True)
     table.page.reload(wait_until="commit")
     arrive(table)
+    assert pixels_are_filled_apart(table)
     play_some(table)
     phone.kill()
 
