@@ -57,6 +57,14 @@ def test_a_table_scrolls_to_what_is_due(hall, history, table):
 
 
 @pytest.mark.furnished
+@pytest.mark.parametrize("table", PLACES)
+def test_nothing_lies_under_a_name_that_the_client_makes_anew_each_time(hall, history, table):
+    phone = hall.phone(f"/play/{table}")
+    named = [one.control for one in phone.seen() if isinstance(one.control.key, ft.ScrollKey)]
+    assert [one.content for one in named] == [None] * len(named)
+
+
+@pytest.mark.furnished
 def test_it_does_so_again_only_when_something_else_is_due(hall, history):
     phone = hall.phone("/play/choice")
     phone.tap("Take the coin of ship 3")

@@ -13,6 +13,7 @@ import flet as ft
 
 from views.guard import asked, untouched
 from views.half_done import Waiting
+from views.parts.layout import column
 from views.parts.part import Nothing, use_ref
 from views.store import use_store
 
@@ -81,6 +82,10 @@ def use_in_sight(
 
 
 def place(name: str, content: ft.Control) -> ft.Control:
-    """Give something a name under which it is brought into sight."""
+    """Give something a name under which it is brought into sight.
+
+    The name is that of an empty mark above it: whenever anything round it changes, the client
+    throws away what has such a name and makes it anew, with all that is in it.
+    """
     key = ft.ScrollKey(name)  # type: ignore[call-arg]  # Flet makes it as it is loaded
-    return ft.Container(key=key, content=content)
+    return column(ft.Container(key=key, height=0), content, gap=0)
