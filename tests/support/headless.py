@@ -23,6 +23,7 @@ from flet.pubsub.pubsub_hub import PubSubHub
 
 from data.guests import HOST, Guest
 from data.history import History
+from tests.support.redrawn import Screen
 from tests.support.seen import TAPPED, Seen, walk, whispered, written, written_in
 from views.app import application
 from views.armed import KEY as ARMING
@@ -86,6 +87,8 @@ class Client(Connection):
         self.patches = 0
         self.sent = 0
         """Bytes that went over the wire."""
+        self.screen = hall.screen()
+        """What such a client draws, where somebody asks."""
         self.heard: dict[int, set[str]] = {}
         """What each service told, when it was made, that somebody listens to."""
 
@@ -98,7 +101,10 @@ class Client(Connection):
                 self.heard[part._i] = {name for name in told if name.startswith("on_")}
             return told
 
-        self.sent += len(msgpack.packb(message, default=noted))
+        packed = msgpack.packb(message, default=noted)
+        self.sent += len(packed)
+        if self.screen:
+            self.screen.take(packed)
 
     def send_message(self, message: Any) -> None:
         """Take a message. Flet keeps its books while encoding, so it is encoded here too."""
@@ -487,8 +493,15 @@ class Loop(asyncio.SelectorEventLoop):
 class Hall:
     """One process with one history, and the phones of those who look at it."""
 
-    def __init__(self, history: History, hosting: Hosting | None = None) -> None:
+    def __init__(
+        self,
+        history: History,
+        hosting: Hosting | None = None,
+        *,
+        screen: Callable[[], Screen | None] = lambda: None,
+    ) -> None:
         self.history = history
+        self.screen = screen
         self.app = application(history, hosting=hosting)
         self.loop = Loop()
         self.hub = PubSubHub(loop=self.loop)

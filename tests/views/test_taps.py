@@ -1,4 +1,4 @@
-"""What a tap costs at each table, in calls and in what is sent to the screen.
+"""What a tap costs at each table: in calls, in what is sent, and in what the client draws anew.
 
 The same on every machine, however busy it is.
 """
@@ -13,21 +13,29 @@ from companion.game import game_ids
 from tests.support import every_screen
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
+from tests.support.redrawn import Screen
 from tests.support.touched import calls
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
-MEDIAN = 33_000
+MEDIAN = 30_000
 """Calls of a tap at half the tables, at most: only ever less."""
 
 MOST = 85_000
 """Calls of a tap at any table, at most: only ever less."""
 
-MEDIAN_SENT = 8_000
+MEDIAN_SENT = 7_500
 """Bytes that half of the taps send, at most: only ever less."""
 
 MOST_SENT = 50_000
 """Bytes that a tap sends at any table that is there already, at most: only ever less."""
+
+
+MEDIAN_DRAWN = 100
+"""Controls that the client builds anew for half of the taps, at most: only ever less."""
+
+MOST_DRAWN = 600
+"""Controls that it does for a tap at any table that is there already, at most: only ever less."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +45,7 @@ def tapped():
     Where that is the first step the table comes or goes whole: what is sent then is not counted.
     """
     history = furnished_history()
-    hall = Hall(history)
+    hall = Hall(history, screen=Screen)
     phone = hall.phone()
     counted = {}
     for listed in history.open_matches():
@@ -53,23 +61,27 @@ def tapped():
         for way in ways:
             both.append(tap(phone, way))
             steps.append(history.match(match.id).step)
-        counted[match.game.id, match.id] = [(n, sent if all(steps) else 0) for n, sent in both]
+        there = all(steps)
+        counted[match.game.id, match.id] = [
+            (n, sent if there else 0, drawn if there else (0, 0)) for n, sent, drawn in both
+        ]
     yield counted
     hall.close()
     history.close()
 
 
 def tap(phone, label):
-    """Count what a tap calls and sends, once it was found."""
+    """Count what a tap calls and sends, and what the client draws anew, once it was found."""
     phone.take_a_moment()
-    button, before = phone.find(label), phone.client.sent
+    button, before, screen = phone.find(label), phone.client.sent, phone.client.screen
+    screen.drawn_anew()
     called = calls(lambda: phone.touch(button))
-    return called, phone.client.sent - before
+    return called, phone.client.sent - before, screen.drawn_anew()
 
 
 def halved(tapped):
     """Return the calls of a tap at each table, be it back or forth."""
-    return {table: sum(called for called, _ in both) // 2 for table, both in tapped.items()}
+    return {table: sum(called for called, *_ in both) // 2 for table, both in tapped.items()}
 
 
 def test_every_game_has_tables_that_are_tapped(tapped):
@@ -86,11 +98,26 @@ def test_a_tap_is_dear_at_no_table(tapped):
 
 
 def test_half_of_the_taps_send_little(tapped):
-    sent = [bytes_ for both in tapped.values() for _, bytes_ in both if bytes_]
+    sent = [bytes_ for both in tapped.values() for _, bytes_, _ in both if bytes_]
     assert median(sent) <= MEDIAN_SENT
 
 
 def test_no_tap_sends_a_whole_table(tapped):
-    sent = {table: max(bytes_ for _, bytes_ in both) for table, both in tapped.items()}
+    sent = {table: max(bytes_ for _, bytes_, _ in both) for table, both in tapped.items()}
     assert {table: n for table, n in sent.items() if n > MOST_SENT} == {}
     assert sum(n > 0 for n in sent.values()) > len(sent) / 2
+
+
+def test_half_of_the_taps_draw_little_anew(tapped):
+    drawn = [n for both in tapped.values() for _, sent, (n, _) in both if sent]
+    assert median(drawn) <= MEDIAN_DRAWN
+
+
+def test_no_tap_draws_a_whole_table_anew(tapped):
+    drawn = {table: max(n for *_, (n, _) in both) for table, both in tapped.items()}
+    assert {table: n for table, n in drawn.items() if n > MOST_DRAWN} == {}
+
+
+def test_no_place_that_is_scrolled_to_is_made_anew_with_all_that_lies_there(tapped):
+    made = {table: max(n for *_, (_, n) in both) for table, both in tapped.items()}
+    assert {table: n for table, n in made.items() if n} == {}

@@ -67,6 +67,22 @@ def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: An
     )
 
 
+def slot(part: Part, *, above: float = 0) -> ft.Container:
+    """Keep a place for a part: what comes there in its stead has the client draw that place anew.
+
+    Where one part takes the place of another in a list, it draws all of the list anew.
+    """
+    return ft.Container(
+        content=part, padding=ft.Padding.only(top=above) if part and above else None
+    )
+
+
+def slots(*parts: Part, gap: float) -> list[ft.Control]:
+    """Keep a place for each of some parts that come and go below one another."""
+    there = [part is not None for part in parts]
+    return [slot(part, above=gap if any(there[:at]) else 0) for at, part in enumerate(parts)]
+
+
 def filling(part: Part) -> ft.Container:
     """Give a part all the room that others leave it."""
     return ft.Container(content=part, expand=True)

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.hagar.box import BOX, kept
 from companion.games.hagar.box import left as left_of
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from views.parts.layout import Part, column, filling, tall
+from views.parts.layout import Part, column, filling, slot, tall
 from views.parts.part import part, use_state, use_steady
 from views.shell.acting import Act
 from views.shell.desk import use_desk
@@ -249,7 +249,7 @@ def _over_the_bar(
 ) -> ft.Control:
     """Let the board take what room is left; between it and the bar something scrolls, if at all."""
     said = ft.Container(between, height=height) if between.controls else None
-    return tall(*above, filling(board), said, foot)
+    return tall(*above, filling(board), said, slot(foot) if foot else None)
 
 
 def _besides(desk: Desk) -> list[ft.Control]:

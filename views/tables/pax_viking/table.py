@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.pax_viking.box import BOX, kept
-from views.parts.layout import filling, scrolled, tall
+from views.parts.layout import filling, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -74,7 +74,7 @@ def _sides(
     seat: tuple[int, Callable[[int], Any]],
 ) -> list[ft.Control]:
     shown, choose = side
-    bar = _bar(desk, finish)
+    bar = slot(_bar(desk, finish))
     # What is added up takes all the width: everybody's numbers stand side by side.
     if desk.store.wide and not desk.added_up:
         right = shown if shown in SIDES[1:] else SIDES[1]

@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import BOX, opening
 from companion.games.shipwrights.printed import RoundCard
-from views.parts.layout import Part, column, filling, scrolled, tall
+from views.parts.layout import Part, column, filling, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_steady
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -70,7 +70,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     return tall(
         pinned,
         filling(_side(desk, shown, seat, choose, card, head)),
-        due,
+        slot(due),
         gap=GAP,
     )
 

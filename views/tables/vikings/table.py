@@ -14,7 +14,7 @@ from companion.games.vikings.box import BOX, kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import Part, tall
+from views.parts.layout import Part, column, slot, slots, tall
 from views.parts.part import part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -120,6 +120,7 @@ class Laid:
 def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control:
     """Lay the displays side by side over all of a wide screen, or one beside all the rest."""
     desk, side = laid.desk, laid.side
+    foot = slot(laid.foot) if laid.foot else None
     head = (laid.players, laid.rounds, laid.sides, *laid.above)
     spread = desk.act is not None and side == "display"
     board = (
@@ -129,12 +130,10 @@ def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control
     )
     if spread and not pad_aside(desk):
         shown = tall(board, details(desk, laid.below), gap=GAP, scroll=True, key=side)
-        return tall(*head, in_sight(shown), laid.foot, gap=GAP)
+        return tall(*head, in_sight(shown), foot, gap=GAP)
     outlooks = Outlooks(desk) if side != "scores" and desk.act else None
     right = in_sight(tall(*head, *laid.below, gap=GAP, scroll=True, key=side))
-    return beside(
-        tall(board, outlooks, gap=GAP, scroll=True), tall(right, laid.foot, gap=GAP), gap=16
-    )
+    return beside(tall(board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16)
 
 
 def _on_a_phone(laid: Laid, board: ft.Control, in_sight: InSight) -> ft.Control:
@@ -149,14 +148,19 @@ def _on_a_phone(laid: Laid, board: ft.Control, in_sight: InSight) -> ft.Control:
         over, amid = (laid.players, laid.sides), laid.rounds
     # On a low phone they would leave none for the display, either.
     pinned, first = ((), over) if is_low(desk.store) else (over, ())
-    parts = (*first, *laid.above, amid, shown, *laid.below)
+    # What comes and goes above the display and below it leaves that as it is.
+    parts = slots(_together(*first, *laid.above), amid, shown, _together(*laid.below), gap=GAP)
     turned = swiped(
-        in_sight(tall(*parts, gap=GAP, scroll=True, key=laid.side)),
+        in_sight(tall(*parts, gap=0, scroll=True, key=laid.side)),
         desk.seat,
         len(desk.match.names),
         desk.look_at if shown and desk.hand.ferry is None else None,
     )
-    return tall(*pinned, turned, laid.foot)
+    return tall(*pinned, turned, slot(laid.foot) if laid.foot else None)
+
+
+def _together(*parts: Part) -> Part:
+    return column(*parts, gap=GAP) if any(part is not None for part in parts) else None
 
 
 def shown_side(desk: Desk) -> str:
