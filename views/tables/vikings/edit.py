@@ -16,7 +16,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, column, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -95,7 +95,18 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
     return ft.Icon(icons[tool], size=BRUSH - 2, color=ink)
 
 
-@part
+def _acts(desk: Desk, seat: int) -> tuple[object, ...]:
+    """Name what each of a player's things is touched and looked at by."""
+    return seat, desk.act, desk.looks
+
+
+def _of_purse(desk: Desk, seat: int) -> tuple[object, ...]:
+    """Name what a purse shows: what is painted or bought draws it no more."""
+    player = desk.player(seat)
+    return player.points, player.gold, _acts(desk, seat)
+
+
+@part_showing(_of_purse)
 def Purse(desk: Desk, seat: int) -> ft.Control:
     """Show points and gold; a touch types them, the gold after the points."""
     player = desk.player(seat)
@@ -134,7 +145,13 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
     )
 
 
-@part
+def _of_base(desk: Desk, seat: int) -> tuple[object, ...]:
+    """Name what a base shows."""
+    player = desk.player(seat)
+    return player.base, player.boatsmen_used, desk.adding_up, _acts(desk, seat)
+
+
+@part_showing(_of_base)
 def Base(desk: Desk, seat: int) -> ft.Control:
     """Show who is on the base; one touch is one more or one less."""
     player = desk.player(seat)
@@ -216,7 +233,12 @@ def _used(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@part
+def _of_specials(desk: Desk, seat: int) -> tuple[object, ...]:
+    """Name what is shown of special tiles."""
+    return desk.player(seat).specials, _acts(desk, seat)
+
+
+@part_showing(_of_specials)
 def Specials(desk: Desk, seat: int) -> ft.Control:
     """Show the special tiles of a player, to be put right one by one."""
     has = desk.player(seat).specials
