@@ -92,7 +92,7 @@ def _add(desk: Desk) -> ft.Control:
         desk.put(lambda old: replace(old, row=at))
         desk.do(Count(landscape=Landscape(kind=kind, fields=1)))
 
-    return row(*_kinds(desk, "hagar.table.sheet.add", add, width=WORDED), gap=6)
+    return row(*_kinds(desk, "sheet.add", add, width=WORDED), gap=6)
 
 
 def _kinds(
@@ -101,7 +101,7 @@ def _kinds(
     """Show each kind of landscape to be chosen, the one that it is ``now`` as chosen."""
     return [
         choice(
-            desk.say(f"{said}.{kind}"),
+            desk.say(f"hagar.table.{said}.{kind}"),
             land(desk.store, kind, 34),
             partial(take, kind),
             chosen=None if now is None else kind == now,
@@ -219,7 +219,7 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
 
     return [
         wrapped(
-            *_kinds(desk, "hagar.table.kind", as_kind, entry.kind),
+            *_kinds(desk, "kind", as_kind, entry.kind),
             choice(
                 desk.say("hagar.worksheet.shield"),
                 picture(printed_shield(palette(desk.store)), 32),
