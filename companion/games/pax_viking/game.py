@@ -15,7 +15,7 @@ from companion.move import Move, says
 
 GAME = Game(
     id="pax_viking",
-    version=17,
+    version=18,
     seats=SEATS,
     Position=Position,
     Options=Options,
