@@ -30,7 +30,7 @@ def set_up(at: Tree, action: Tree) -> None:
             more = jarls[seat].get("silfr", 0)
             player["jarl"] = jarls[seat].get("name", "")
             # Of a setup that lies, only what is said of it is otherwise.
-            gone = player["left"] and not player["followers"]
+            gone = kept and player["left"] and not player["followers"]
             if not gone and not (kept and more == max(0, player["silfr"] - planned)):
                 player["silfr"] = planned + more
     usual = at["pool"] if kept else 12 * seats

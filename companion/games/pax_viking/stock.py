@@ -52,8 +52,9 @@ def set_up(position: Position, action: actions.SetUp, _options: Options) -> Posi
 def _with_jarl(player: Player, planned: int, jarl: actions.Jarl, action: actions.SetUp) -> Player:
     """Give a seat its Jarl; who was given less Silfr than planned keeps it beside another name."""
     stays = action.kept and jarl.silfr == max(0, player.silfr - planned)
-    # Whoever has left keeps none (ruling L1), whatever the Jarl brings.
-    stays = stays or player.gone
+    # Whoever has left keeps none (ruling L1), whatever the Jarl brings; files that lay all anew gave
+    # it to every seat.
+    stays = stays or (action.kept and player.gone)
     return change(
         player,
         silfr=player.silfr if stays else planned + jarl.silfr,
