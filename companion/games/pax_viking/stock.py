@@ -51,10 +51,8 @@ def set_up(position: Position, action: actions.SetUp, _options: Options) -> Posi
 
 def _with_jarl(player: Player, planned: int, jarl: actions.Jarl, action: actions.SetUp) -> Player:
     """Give a seat its Jarl; who was given less Silfr than planned keeps it beside another name."""
-    stays = action.kept and jarl.silfr == max(0, player.silfr - planned)
-    # Whoever has left keeps none (ruling L1), whatever the Jarl brings; files that lay all anew gave
-    # it to every seat.
-    stays = stays or (action.kept and player.gone)
+    # Whoever has left keeps none (ruling L1), but in files that lay all anew.
+    stays = action.kept and (player.gone or jarl.silfr == max(0, player.silfr - planned))
     return change(
         player,
         silfr=player.silfr if stays else planned + jarl.silfr,
