@@ -23,7 +23,6 @@ from tests.support.web_app import (
     arrive,
     device,
     offline_copy,
-    pixels_are_filled_apart,
     take_every_tap,
     visit,
 )
@@ -145,7 +144,6 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table.page.context.set_offline(True)
     table.page.reload(wait_until="commit")
     arrive(table)
-    assert pixels_are_filled_apart(table)
     play_some(table)
     phone.kill()
 
@@ -357,6 +355,8 @@ def test_the_table_as_it_was_left_is_there_before_python_is(table):
     undo_is_open(table)
     table.tap("button", "Back")
     table.see("Go on: Sækonungr")
+    # The address is told by Python, which may be busy: a page comes back where that says.
+    table.page.wait_for_url(f"{table.url}/", wait_until="commit", timeout=PATIENCE)
     table.page.goto("about:blank")
     visit(table)
     # Whoever left at home begins there, with no picture of anything.

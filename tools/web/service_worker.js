@@ -5,12 +5,6 @@ const CACHE = `skald-${VERSION}`;
 const SCOPE = new URL("./", location.href);
 const PACKED = /\.(wasm|otf|ttf|txt)$|^main\.dart\.js$|\.asm\.mjs$/;
 const TYPES = { wasm: "application/wasm", js: "text/javascript", mjs: "text/javascript", txt: "text/plain" };
-// A page all of which comes with these may share memory between its threads: then Flutter fills pixels
-// in one of its own, and no tap waits for that. No plain host sends them, so not on a first visit.
-const APART = {
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-embedder-policy": "require-corp",
-};
 const asked = new URL(location.href).searchParams;
 const engine = asked.get("engine");
 // What a start needs with the kept memory, and without it.
@@ -26,10 +20,6 @@ const wanted = Object.keys(FILES).filter((name) => {
 });
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
-
-const apart = ({ body, headers }) => new Response(body, {
-  headers: { ...Object.fromEntries(headers), ...APART },
-});
 
 // Whatever an earlier version had the same is not fetched again.
 async function earlier(name) {
@@ -47,7 +37,7 @@ async function keep(cache, name) {
   const url = new URL(name, SCOPE);
   const known = await earlier(name);
   if (known) {
-    await cache.put(url, apart(known));
+    await cache.put(url, known);
     return;
   }
   const packed = PACKED.test(name);
@@ -60,7 +50,6 @@ async function keep(cache, name) {
     "content-type": TYPES[name.split(".").at(-1)]
       || response.headers.get("content-type") || "application/octet-stream",
     "x-skald-sha256": FILES[name],
-    ...APART,
   };
   if (!name.endsWith(".pack")) {
     await cache.put(url, new Response(body, { headers }));
@@ -92,11 +81,7 @@ async function activate() {
 
 async function served(request, name) {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(new URL(name, SCOPE));
-  if (found) return found;
-  const sent = await fetch(request);
-  // Python's side is refused by a page of that kind where it comes without.
-  return sent.ok ? apart(sent) : sent;
+  return (await cache.match(new URL(name, SCOPE))) || fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
