@@ -289,4 +289,4 @@ def test_a_screen_is_told_to_change_as_flet_tells_it(monkeypatch):
     ours, flets = heard(Sparse, monkeypatch), heard(DiffBuilder, monkeypatch)
     assert ours.keys() == flets.keys()
     assert [id_ for id_, told in ours.items() if told != flets[id_]] == []
-    assert sum(map(len, ours.values())) > 100
+    assert min(map(len, ours.values())) > 2
