@@ -17,7 +17,7 @@ from companion.games.hagar.actions import (
 )
 from companion.games.hagar.advice import expectation
 from companion.games.hagar.game import GAME
-from companion.games.hagar.placing import Hand, hand, legal_placements
+from companion.games.hagar.placing import Hand, free_cells, hand, legal_placements
 from companion.games.hagar.position import (
     Gold,
     Line,
@@ -37,15 +37,18 @@ BAR = Options(bar_rule=True)
 
 
 def test_an_empty_table_offers_its_middle():
-    (offer,) = GAME.offers(start(2, PLAIN), PLAIN)
-    assert (offer.do, offer.seat, offer.cells, offer.left) == ("place", 0, ((0, 0),), 12)
+    position = start(2, PLAIN)
+    (offer,) = GAME.offers(position, PLAIN)
+    assert (offer.do, offer.seat, offer.left) == ("place", 0, 12)
+    assert free_cells(position) == ((0, 0),)
     assert offer.hand == Hand(hagars=4, gold=1, due=True)
 
 
 def test_the_next_seat_is_offered_every_edge():
-    (offer,) = GAME.offers(table(tokens=hagars([(0, 0)])), PLAIN)
+    position = table(tokens=hagars([(0, 0)]))
+    (offer,) = GAME.offers(position, PLAIN)
     assert (offer.seat, offer.left) == (1, 11)
-    assert offer.cells == ((-1, 0), (0, -1), (0, 1), (1, 0))
+    assert free_cells(position) == ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 @pytest.mark.parametrize("players, hagars_each", [(1, 4), (2, 4), (3, 3)])

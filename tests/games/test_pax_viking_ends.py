@@ -43,7 +43,7 @@ def test_a_card_entered_before_the_first_turn_is_no_end():
     rich = card("Rich", silfr(5), tier="novice")
     after, said = done(start(3, PLAIN), AddCard(card=rich))
     assert said == ["New card “Rich” (Novice): at least 5 silfr."]
-    assert {"set_up", "begin_turn"} <= {one.do for one in GAME.offers(after, PLAIN)}
+    assert "begin_turn" in {one.do for one in GAME.offers(after, PLAIN)}
     assert tell("en", GAME.stands(after, PLAIN), NAMES) == "being set up"
     laid = change(start(3, PLAIN), setting_up=False)
     assert tell("en", GAME.stands(laid, PLAIN), NAMES) == "the turns are not followed"

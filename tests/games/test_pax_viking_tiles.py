@@ -26,6 +26,7 @@ from companion.games.pax_viking.actions import (
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
 from companion.games.pax_viking.scoring import is_over
+from companion.games.pax_viking.setup import setup_plan, setup_steps
 from companion.games.pax_viking.turn import named
 from companion.match import applied
 from companion.model import Enter, change
@@ -189,18 +190,18 @@ def test_silfr_is_counted_past_those_who_have_left(seats, gone, first, expected)
 
 def test_the_steps_of_the_setup_give_nothing_to_those_who_have_left():
     position = played(start(3, PLAIN), ReturnAll(seat=1))
-    offer = offered(position, "set_up")
-    assert offer.plan.silfr == (3, 0, 4)
-    assert "Silfr: Ann 3 and Cy 4." in [tell("en", one, NAMES)[:22] for one in offer.steps]
+    assert setup_plan(3, gone=position.gone).silfr == (3, 0, 4)
+    steps = [tell("en", one, NAMES)[:22] for one in setup_steps(3, gone=position.gone)]
+    assert "Silfr: Ann 3 and Cy 4." in steps
     # What is laid out is told as it is dealt when the first turn begins.
     again = SetUp(kept=True)
     (told,) = english(GAME.described(position, again, played(position, again), PLAIN))
     assert told == "Laid out: 36 saga tiles. Silfr: Ann 3 and Cy 4."
     nobody = played(start(2, PLAIN), ReturnAll(seat=0), ReturnAll(seat=1))
-    steps = [tell("en", one, NAMES) for one in offered(nobody, "set_up").steps]
+    steps = [tell("en", one, NAMES) for one in setup_steps(2, gone=nobody.gone)]
     assert "Silfr: Ann 0 and Bo 0. Add what the jarls bring." in steps
-    first = offered(played(start(3, PLAIN), ReturnAll(seat=0)), "set_up")
-    assert first.plan.silfr == (0, 3, 4)
+    first = played(start(3, PLAIN), ReturnAll(seat=0))
+    assert setup_plan(3, gone=first.gone).silfr == (0, 3, 4)
 
 
 def test_what_a_jarl_adds_stays_where_somebody_leaves():

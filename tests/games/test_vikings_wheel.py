@@ -286,13 +286,13 @@ def test_in_place_of_a_tile_lies_what_meets_its_neighbours(columns, spot, pieces
 def test_a_set_finds_its_place_step_by_step():
     position = done(NEW, Buy(seat=0, price=2, viking="scout"))
     lay = offered(position, "lay")
-    assert lay.start_due
+    assert lay.with_start
     assert [(room.row, room.holds) for room in lay.rooms if room.column == 1][2] == ("scout", True)
     start_tile = Lay(seat=0, row="scout", column=1, piece="left", start=True)
     position = done(position, start_tile)
     assert position.bought.tile, "the start tile is not the tile that was bought"
     lay = offered(position, "lay")
-    assert not lay.start_due
+    assert not lay.with_start
     (room,) = [room for room in lay.rooms if (room.row, room.column) == ("scout", 2)]
     assert room.pieces == ("middle", "right")
     position = done(position, Lay(seat=0, row="scout", column=2, piece="right"))
@@ -313,7 +313,7 @@ def test_a_viking_that_was_corrected_away_is_not_offered_a_place():
 def test_ships_of_the_box_are_remembered():
     position = done(NEW, Buy(seat=1, price=0))
     ship_offer = offered(position, "take_ship")
-    assert (ship_offer.columns, ship_offer.known) == ((1, 2, 3), ())
+    assert (ship_offer.columns, position.known_ships) == ((1, 2, 3), ())
     red = TakeShip(seat=1, column=2, sail="red", reward="gold", value=3)
     position = done(position, red)
     assert position.known_ships[0].value == 3

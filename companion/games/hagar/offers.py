@@ -10,10 +10,9 @@ from typing import Literal
 
 from companion.games.hagar.advice import LineEffect, line_effects
 from companion.games.hagar.moving import targets
-from companion.games.hagar.placing import Hand, free_cells, hand
+from companion.games.hagar.placing import Hand, hand
 from companion.games.hagar.position import (
     COASTERS,
-    Cell,
     Field,
     Options,
     Position,
@@ -27,8 +26,6 @@ class PlaceOffer(Offer):
     """The next coaster; ``placing.legal_placements`` knows more once it is known which one."""
 
     do: Literal["place"] = "place"
-    cells: tuple[Cell, ...]
-    """Free cells at the edges of the board."""
     left: int
     """Coasters still to be laid, this one included."""
     hand: Hand
@@ -67,7 +64,6 @@ def place(position: Position, options: Options) -> Iterator[PlaceOffer]:
     if seat is not None and not position.rolled and not all_laid(position):
         yield PlaceOffer(
             seat=seat,
-            cells=free_cells(position),
             left=COASTERS[position.players] - len(position.coasters),
             hand=hand(position, seat),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.pax_viking import SEATS, actions, entries, offers, pieces, stock, telling, turn
+from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.checks import notices, problems
 from companion.games.pax_viking.corrections import doubts
@@ -20,7 +20,7 @@ GAME = Game(
     Position=Position,
     Options=Options,
     moves=(
-        Move(actions.SetUp, stock.set_up, telling.set_up, offers.set_up),
+        Move(actions.SetUp, stock.set_up, telling.set_up),
         Move(actions.BeginTurn, turn.begin_turn, telling.begin_turn, offers.begin_turn),
         Move(
             actions.TakeInfluence,
@@ -37,29 +37,26 @@ GAME = Game(
         ),
         Move(actions.EndTurn, turn.end_turn, telling.end_turn, offers.end_turn),
         Move(actions.PlayEvent, turn.play_event, telling.play_event, offers.play_event),
-        Move(actions.CheckNow, turn.check_now, telling.check_now, offers.check_now),
-        Move(actions.SetPool, stock.set_pool, telling.set_pool, entries.set_pool),
-        Move(
-            actions.SetInfluence, stock.set_influence, telling.set_influence, entries.set_influence
-        ),
-        Move(actions.AddCard, stock.add_card, telling.card, entries.add_card),
-        Move(actions.ChangeCard, stock.change_card, telling.card, entries.change_card),
-        Move(actions.RemoveCard, stock.remove_card, telling.remove_card, entries.remove_card),
-        Move(actions.TurnCard, stock.turn_card, telling.turn_card, entries.turn_card),
-        Move(actions.JudgeCard, stock.judge_card, telling.judge_card, entries.judge_card),
+        Move(actions.CheckNow, turn.check_now, telling.check_now),
+        Move(actions.SetPool, stock.set_pool, telling.set_pool, offers.set_pool),
+        Move(actions.SetInfluence, stock.set_influence, telling.set_influence),
+        Move(actions.AddCard, stock.add_card, telling.card),
+        Move(actions.ChangeCard, stock.change_card, telling.card),
+        Move(actions.RemoveCard, stock.remove_card, telling.remove_card),
+        Move(actions.TurnCard, stock.turn_card, telling.turn_card),
+        Move(actions.JudgeCard, stock.judge_card, telling.judge_card),
         Move(actions.Recount, pieces.recount, telling.recount),
-        Move(actions.Establish, pieces.establish, telling.establish, entries.establish),
-        Move(actions.Move, pieces.move, telling.move, entries.move),
-        Move(actions.Return, pieces.return_some, telling.return_some, entries.return_some),
-        Move(actions.Replace, pieces.replace, telling.replace, entries.replace),
-        Move(actions.Gain, stock.gain, telling.gain, entries.gain),
-        Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies, entries.set_duchies),
-        Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, entries.draw_tiles),
+        Move(actions.Establish, pieces.establish, telling.establish, offers.establish),
+        Move(actions.Move, pieces.move, telling.move),
+        Move(actions.Return, pieces.return_some, telling.return_some),
+        Move(actions.Replace, pieces.replace, telling.replace),
+        Move(actions.Gain, stock.gain, telling.gain),
+        Move(actions.SetDuchies, stock.set_duchies, telling.set_duchies),
+        Move(actions.DrawTiles, stock.draw_tiles, telling.draw_tiles, offers.draw_tiles),
         Move(
             actions.ReturnAll,
             pieces.return_all,
             says("pax_viking.told.return_all"),
-            entries.return_all,
         ),
     ),
     ready=ready,

@@ -1,6 +1,7 @@
 """What can be done now, with everything a screen needs to show it.
 
-What lies on the table can be entered at any time; that is offered in ``entries``.
+What lies on the table can be entered at any time, after the end too, where it puts a wrong count
+right. Of that only what a screen has to know more of is offered.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.pax_viking.board import TYPES, Type
-from companion.games.pax_viking.cards import CHECKS, Check, looked_at, titles
+from companion.games.pax_viking.cards import looked_at, titles
 from companion.games.pax_viking.clock import STANDARD, ActionName, pile_in_doubt, taken, ways
 from companion.games.pax_viking.due import is_due
 from companion.games.pax_viking.influence import Shift, shifts
+from companion.games.pax_viking.metrics import left_of
 from companion.games.pax_viking.position import Marker, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
-from companion.games.pax_viking.setup import SetupPlan, setup_plan, setup_steps
 from companion.games.pax_viking.turn import (
     actions_left,
     income,
@@ -23,15 +24,7 @@ from companion.games.pax_viking.turn import (
     next_seat,
     voters,
 )
-from companion.model import Frozen, Offer, Phrase
-
-
-class SetUpOffer(Offer):
-    """Lay out the start; with what lies where for so many players."""
-
-    do: Literal["set_up"] = "set_up"
-    plan: SetupPlan
-    steps: tuple[Phrase, ...]
+from companion.model import Frozen, Offer
 
 
 class BeginTurnOffer(Offer):
@@ -109,18 +102,27 @@ class EndTurnOffer(Offer):
     """The seat whose turn is next; None after the last turn (ruling C3)."""
 
 
-class CheckOffer(Offer):
-    """Make a check by hand."""
+class EstablishOffer(Offer):
+    """Enter Followers."""
 
-    do: Literal["check_now"] = "check_now"
-    checks: tuple[Check, ...] = CHECKS
+    do: Literal["establish"] = "establish"
+    left: dict[Type, int]
+    """Followers of each type still on the Jarlboard."""
 
 
-def set_up(position: Position, options: Options) -> Iterator[SetUpOffer]:
-    """Offer to lay out the start, as long as no turn is followed."""
-    if position.turn is None and not is_over(position, options):
-        laid = len(position.players), position.active, position.gone
-        yield SetUpOffer(plan=setup_plan(*laid), steps=setup_steps(*laid))
+class PoolOffer(Offer):
+    """Put the count of tiles right."""
+
+    do: Literal["set_pool"] = "set_pool"
+    pool: int
+    track: int | None
+
+
+class DrawOffer(Offer):
+    """Draw by an ability, so many at the most."""
+
+    do: Literal["draw_tiles"] = "draw_tiles"
+    most: int
 
 
 def begin_turn(position: Position, options: Options) -> Iterator[BeginTurnOffer]:
@@ -204,7 +206,19 @@ def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
     )
 
 
-def check_now(position: Position, options: Options) -> Iterator[CheckOffer]:
-    """Offer a check by hand."""
-    if not is_over(position, options):
-        yield CheckOffer()
+def set_pool(position: Position, _options: Options) -> Iterator[PoolOffer]:
+    """Offer to put the count of tiles right."""
+    yield PoolOffer(pool=position.pool, track=position.track)
+
+
+def establish(position: Position, _options: Options) -> Iterator[EstablishOffer]:
+    """Offer every seat to enter Followers."""
+    for seat, player in enumerate(position.players):
+        yield EstablishOffer(seat=seat, left=left_of(player))
+
+
+def draw_tiles(position: Position, _options: Options) -> Iterator[DrawOffer]:
+    """Offer every seat to draw by an ability, as long as there is a pile."""
+    if pile := position.pool - (position.track or 0):
+        for seat in position.seats:
+            yield DrawOffer(seat=seat, most=pile)

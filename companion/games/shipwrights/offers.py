@@ -1,19 +1,34 @@
-"""What the table and its phases ask for now, with everything a screen needs to show it."""
+"""What can be done now, with everything a screen needs to show it.
+
+What lies on the table can be entered at any time until the end. Of that only what a screen has to
+know more of is offered.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
+from companion.games.shipwrights.earning import following_told
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
-from companion.games.shipwrights.position import NEMESES, Phase, Position
-from companion.games.shipwrights.printed import HutCard, RoundCard
+from companion.games.shipwrights.jarls import next_number
+from companion.games.shipwrights.noting import VALUE_PATH
+from companion.games.shipwrights.position import NEMESES, TRACKS, Card, Phase, Position
+from companion.games.shipwrights.printed import Prices, Track
 from companion.games.shipwrights.supply import income_told
-from companion.games.shipwrights.tracks import raid_cost, raids_left
+from companion.games.shipwrights.tracks import (
+    Ship,
+    basic_cards,
+    free_ships,
+    raid_cost,
+    raids_left,
+    trade_cards_due,
+    upgrades_due,
+)
 from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
 from companion.games.shipwrights.turn import boards, following, in_setup, is_due, waiting
-from companion.games.shipwrights.values import free_huts, known_at
-from companion.model import Offer, Phrase
+from companion.games.shipwrights.values import missing
+from companion.model import Missing, Offer, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,20 +44,18 @@ class NemesisOffer(Offer):
 
 
 class HutOffer(Offer):
-    """Enter the hut dealt to a player; huts known of the box come along."""
+    """Enter the hut dealt to a player."""
 
     do: Literal["take_hut"] = "take_hut"
-    known: tuple[HutCard, ...]
 
 
 class RevealOffer(Offer):
-    """Type the round card, or take one of those known of the box."""
+    """Type the round card."""
 
     do: Literal["reveal"] = "reveal"
     asks_direction: bool
     asks_neutral: bool
     asks_points: bool
-    known: tuple[RoundCard, ...]
 
 
 class DoneOffer(Offer):
@@ -59,12 +72,6 @@ class PhaseOffer(Offer):
     do: Literal["next_phase"] = "next_phase"
     waiting: tuple[int, ...]
     next_phase: Phase
-
-
-class SkipOffer(Offer):
-    """Go straight to the final trades."""
-
-    do: Literal["skip_to_end"] = "skip_to_end"
 
 
 class RaidOffer(Offer):
@@ -101,6 +108,51 @@ class TradesOffer(Offer):
     thyra: bool
 
 
+class PricesOffer(Offer):
+    """Type the prices of the open round card."""
+
+    do: Literal["set_prices"] = "set_prices"
+    trades: Prices
+
+
+class StepOffer(Offer):
+    """Move a marker; ``earns`` says what the next reward space gives."""
+
+    do: Literal["step"] = "step"
+    track: Track
+    earns: Phrase
+
+
+class JarlOffer(Offer):
+    """Tuck a jarl, called by a number."""
+
+    do: Literal["add_jarl"] = "add_jarl"
+    number: int
+
+
+class UpgradeOffer(Offer):
+    """Flip one of these cards, so many times."""
+
+    do: Literal["upgrade"] = "upgrade"
+    cards: tuple[Card, ...]
+    due: int
+
+
+class TradeCardOffer(Offer):
+    """Tuck a trade card under one of these ships, or lay it face down."""
+
+    do: Literal["place_trade_card"] = "place_trade_card"
+    ships: tuple[Ship, ...]
+    due: int
+
+
+class ValueOffer(Offer):
+    """Note printed values that the final score needs."""
+
+    do: Literal["note_value"] = "note_value"
+    values: tuple[Missing, ...]
+
+
 def add_nemesis(position: Position, _options: Options) -> Iterator[NemesisOffer]:
     """Offer the nemesis cards that are left, alone and before the first round."""
     left = NEMESES - len(position.nemeses)
@@ -115,7 +167,6 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
             asks_direction=not position.has_neutral,
             asks_neutral=position.has_neutral,
             asks_points=position.is_solo,
-            known=known_at(position).rounds,
         )
 
 
@@ -140,12 +191,6 @@ def assign_heroes(position: Position, options: Options) -> Iterator[HeroesOffer]
     )
 
 
-def skip_to_end(position: Position, _options: Options) -> Iterator[SkipOffer]:
-    """Offer the final trades at once."""
-    if is_due(position, "skip_to_end"):
-        yield SkipOffer()
-
-
 def done(position: Position, _options: Options) -> Iterator[DoneOffer]:
     """Offer everybody to say that they have finished, or not."""
     for seat, _ in boards(position, "done"):
@@ -156,7 +201,7 @@ def take_hut(position: Position, _options: Options) -> Iterator[HutOffer]:
     """Offer the hut to whom none was dealt."""
     for seat, player in boards(position, "take_hut"):
         if in_setup(position) and player.hut.track is None:
-            yield HutOffer(seat=seat, known=free_huts(position.printed.huts, position, seat))
+            yield HutOffer(seat=seat)
 
 
 def raid(position: Position, _options: Options) -> Iterator[RaidOffer]:
@@ -184,3 +229,46 @@ def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
             told=best_told(player, plan, position.trades),
             thyra=uses_thyra(player, options),
         )
+
+
+def set_prices(position: Position, _options: Options) -> Iterator[PricesOffer]:
+    """Offer other prices."""
+    if is_due(position, "set_prices"):
+        yield PricesOffer(trades=position.trades)
+
+
+def note_value(position: Position, options: Options) -> Iterator[ValueOffer]:
+    """Offer to note what the score lacks."""
+    values = tuple(
+        value for value in missing(position, options) if VALUE_PATH.fullmatch(value.path)
+    )
+    if values:
+        yield ValueOffer(values=values)
+
+
+def step(position: Position, _options: Options) -> Iterator[StepOffer]:
+    """Offer to move each marker."""
+    for seat, player in boards(position, "step"):
+        for track in TRACKS:
+            earns = following_told(position.printed, track, player.tracks.at(track))
+            yield StepOffer(seat=seat, track=track, earns=earns)
+
+
+def add_jarl(position: Position, _options: Options) -> Iterator[JarlOffer]:
+    """Offer to tuck a jarl."""
+    for seat, player in boards(position, "add_jarl"):
+        yield JarlOffer(seat=seat, number=next_number(player))
+
+
+def upgrade(position: Position, _options: Options) -> Iterator[UpgradeOffer]:
+    """Offer the upgrades that are due."""
+    for seat, player in boards(position, "upgrade"):
+        if due := upgrades_due(player):
+            yield UpgradeOffer(seat=seat, cards=basic_cards(player), due=due)
+
+
+def place_trade_card(position: Position, _options: Options) -> Iterator[TradeCardOffer]:
+    """Offer a place for the trade cards that have none."""
+    for seat, player in boards(position, "place_trade_card"):
+        if due := trade_cards_due(player):
+            yield TradeCardOffer(seat=seat, ships=free_ships(player), due=due)

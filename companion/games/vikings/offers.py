@@ -22,7 +22,6 @@ from companion.games.vikings.position import (
     Options,
     Position,
     Scoring,
-    ShipKind,
     SpecialKind,
     Spot,
     Vikings,
@@ -131,8 +130,6 @@ class LayOffer(Offer):
 
     do: Literal["lay"] = "lay"
     rooms: tuple[Room, ...]
-    start_due: bool
-    """The start tile does not lie yet."""
     with_start: tuple[Room, ...]
     """Further places, if the start tile is laid to the left of them first."""
 
@@ -142,7 +139,6 @@ class ShipOffer(Offer):
 
     do: Literal["take_ship"] = "take_ship"
     columns: tuple[int, ...]
-    known: tuple[ShipKind, ...]
 
     def why_not(self, column: int) -> Phrase | None:
         """Say why it may not lie above a free column, None when it may."""
@@ -299,7 +295,6 @@ def lay(position: Position, _options: Options) -> Iterator[LayOffer]:
         yield LayOffer(
             seat=bought.seat,
             rooms=rooms(player, bought.viking),
-            start_due=start_due,
             with_start=further,
         )
 
@@ -309,7 +304,7 @@ def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
     bought = position.bought
     if bought is not None and bought.tile:
         columns = ship_columns(position.players[bought.seat])
-        yield ShipOffer(seat=bought.seat, columns=columns, known=position.known_ships)
+        yield ShipOffer(seat=bought.seat, columns=columns)
 
 
 def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]:

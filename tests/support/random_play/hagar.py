@@ -8,7 +8,12 @@ from companion.games.hagar.actions import FinalRoll, MoveHagar, OwnToken, Place,
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.game import GAME
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from companion.games.hagar.placing import Hand, legal_placements, turned_coaster
+from companion.games.hagar.placing import (
+    Hand,
+    free_cells,
+    legal_placements,
+    turned_coaster,
+)
 from companion.games.hagar.position import (
     DIE,
     FIELDS_OF_A_COASTER,
@@ -54,7 +59,7 @@ def _drawn_place(position: Position, offer: PlaceOffer, options: Options, rng: R
         for one in legal_placements(position, fields, beer, options)
         for turns in one.turns
     ]
-    against = Coaster(cell=rng.choice(offer.cells), fields=fields, beer=beer)
+    against = Coaster(cell=rng.choice(free_cells(position)), fields=fields, beer=beer)
     coaster = rng.choice(ways) if ways else against
     own = fields_of(coaster.cell)
     seat = offer.seat or 0

@@ -1,46 +1,46 @@
-"""Draw one of the offered actions at random: for walks through whole games."""
+"""Draw an action that is offered, or an entry, at random: for walks through whole games."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.shipwrights import actions
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.corrections import called
-from companion.games.shipwrights.entries import (
-    BuildingOffer,
-    DiscardJarlOffer,
-    JarlOffer,
-    LongshipOffer,
-    PricesOffer,
-    StepOffer,
-    SupplyOffer,
-    TradeCardOffer,
-    UpgradeOffer,
-    ValueOffer,
-)
 from companion.games.shipwrights.game import GAME
+from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.offers import (
     DoneOffer,
     HeroesOffer,
     HutOffer,
     IncomeOffer,
+    JarlOffer,
     NemesisOffer,
     PhaseOffer,
+    PricesOffer,
     RaidOffer,
     RevealOffer,
-    SkipOffer,
+    StepOffer,
+    TradeCardOffer,
     TradesOffer,
+    UpgradeOffer,
+    ValueOffer,
 )
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps
-from companion.games.shipwrights.values import missing
+from companion.games.shipwrights.turn import boards, is_due
+from companion.games.shipwrights.values import free_huts, missing
 
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.games.shipwrights.position import Options, Position
+    from companion.games.shipwrights.position import Options, Player, Position
     from companion.model import Frozen, Offer
+
+Draw = Callable[["Random"], "Frozen"]
+"""Draws an action."""
 
 NAMES = ("Alpha", "Bravo", "Charlie", "Delta")
 """Names for cards that nobody has to know."""
@@ -53,13 +53,27 @@ HURRY = 4
 
 def random_action(position: Position, options: Options, rng: Random) -> Frozen | None:
     """Draw an action that can be made and scored afterwards; None when the game is over."""
-    offered = GAME.offers(position, options)
-    if not offered:
+    ways = [*_ways(position, options)]
+    if not ways:
         return None
-    moving_on = [offer for offer in offered if offer.do in ONWARD]
+    moving_on = [draw for do, draw in ways if do in ONWARD]
     chosen = rng.choice(moving_on) if moving_on and rng.randrange(HURRY) == 0 else None
-    action = drawn(chosen or rng.choice(offered), position, rng)
-    return GAME.named(position, _known_before(position, action, options, rng))
+    draw = chosen or rng.choice(ways)[1]
+    return GAME.named(position, _known_before(position, draw(rng), options, rng))
+
+
+def _ways(position: Position, options: Options) -> Iterator[tuple[str, Draw]]:
+    """List what is offered and what can be entered, move by move, each as what draws it."""
+    for move in GAME.moves:
+        if enter := ENTRIES.get(move.do):
+            for seat, player in boards(position, move.do):
+                if {"gain": player.counted, "discard_jarl": player.jarls}.get(move.do, True):
+                    yield move.do, partial(enter, player, seat)
+        elif move.do == "skip_to_end" and is_due(position, move.do):
+            yield move.do, partial(_maybe_skip, position)
+        else:
+            for offer in move.offers(position, options):
+                yield move.do, partial(drawn, offer, position)
 
 
 def _known_before(position: Position, action: Frozen, options: Options, rng: Random) -> Frozen:
@@ -90,8 +104,6 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             action = actions.SetPrices(trades=_prices(rng))
         case PhaseOffer():
             action = actions.NextPhase()
-        case SkipOffer():
-            action = _maybe_skip(position, rng)
         case HeroesOffer():
             action = actions.AssignHeroes(holders=_holders(position, rng))
         case ValueOffer():
@@ -112,36 +124,17 @@ def _maybe_skip(position: Position, rng: Random) -> Frozen:
 def _of_seat(offer: Offer, position: Position, seat: int, rng: Random) -> Frozen:
     match offer:
         case HutOffer():
-            name = rng.choice((*(hut.name for hut in offer.known), ""))
+            known = free_huts(position.printed.huts, position, seat)
+            name = rng.choice((*(hut.name for hut in known), ""))
             action: Frozen = actions.TakeHut(seat=seat, track=rng.choice(TRACKS), name=name)
         case DoneOffer():
             action = actions.Done(seat=seat, done=offer.done)
         case StepOffer():
             action = actions.Step(seat=seat, track=offer.track, steps=rng.randint(1, 4))
-        case LongshipOffer():
-            action = actions.AddLongship(
-                seat=seat,
-                name=rng.choice(NAMES),
-                points=rng.randint(0, 9),
-                bonus=rng.choice((*BONUSES, None)),
-                steps=_steps(rng),
-                income=rng.choice((None, Goods(gold=1), Goods(silver=2))),
-                known=rng.choice(((), ("points",), ("steps", "benefit"))),
-            )
-        case BuildingOffer():
-            action = actions.AddBuilding(
-                seat=seat,
-                name=rng.choice(NAMES),
-                points=rng.randint(0, 5),
-                steps=_steps(rng),
-                known=rng.choice(((), ("points", "steps"))),
-            )
         case JarlOffer():
             action = actions.AddJarl(
                 seat=seat, points=rng.randint(0, 3), steps=_steps(rng), number=offer.number
             )
-        case DiscardJarlOffer():
-            action = actions.DiscardJarl(seat=seat, number=rng.choice(offer.numbers))
         case UpgradeOffer():
             card = rng.choice(offer.cards)
             action = actions.Upgrade(seat=seat, card=card, points=rng.randint(0, 4))
@@ -162,16 +155,58 @@ def _of_supply(offer: Offer, seat: int, rng: Random) -> Frozen:
             action = actions.TakeIncome(seat=seat)
         case TradesOffer():
             action = actions.TakeTrades(seat=seat, plan=rng.choice((None, offer.plan, Plan())))
-        case SupplyOffer(do="gain"):
-            action = actions.Gain(
-                seat=seat,
-                gold=rng.randint(-min(2, offer.supply.gold), 3),
-                silver=rng.randint(0, 5),
-                oak=rng.randint(0, 2),
-            )
         case _:
-            action = actions.SetSupply(seat=seat, wool=rng.randint(0, 4), iron=rng.randint(0, 4))
+            raise AssertionError(offer)
     return action
+
+
+def _longship(_player: Player, seat: int, rng: Random) -> Frozen:
+    return actions.AddLongship(
+        seat=seat,
+        name=rng.choice(NAMES),
+        points=rng.randint(0, 9),
+        bonus=rng.choice((*BONUSES, None)),
+        steps=_steps(rng),
+        income=rng.choice((None, Goods(gold=1), Goods(silver=2))),
+        known=rng.choice(((), ("points",), ("steps", "benefit"))),
+    )
+
+
+def _building(_player: Player, seat: int, rng: Random) -> Frozen:
+    return actions.AddBuilding(
+        seat=seat,
+        name=rng.choice(NAMES),
+        points=rng.randint(0, 5),
+        steps=_steps(rng),
+        known=rng.choice(((), ("points", "steps"))),
+    )
+
+
+def _jarl_discarded(player: Player, seat: int, rng: Random) -> Frozen:
+    return actions.DiscardJarl(seat=seat, number=rng.choice(numbers(player)))
+
+
+def _gained(player: Player, seat: int, rng: Random) -> Frozen:
+    return actions.Gain(
+        seat=seat,
+        gold=rng.randint(-min(2, player.gold), 3),
+        silver=rng.randint(0, 5),
+        oak=rng.randint(0, 2),
+    )
+
+
+def _counted(_player: Player, seat: int, rng: Random) -> Frozen:
+    return actions.SetSupply(seat=seat, wool=rng.randint(0, 4), iron=rng.randint(0, 4))
+
+
+ENTRIES: Mapping[str, Callable[[Player, int, Random], Frozen]] = {
+    "add_longship": _longship,
+    "add_building": _building,
+    "discard_jarl": _jarl_discarded,
+    "gain": _gained,
+    "set_supply": _counted,
+}
+"""What can be entered of somebody at any time, by its word."""
 
 
 def _steps(rng: Random) -> Steps:

@@ -41,6 +41,10 @@ def drawn(offer: Offer, position: Position, options: Options, rng: Random) -> Fr
         vikings = offer.by_chance(rng).vikings
         missing = offer.n - len(vikings)
         return actions.Draw(vikings=(*vikings, *(rng.choice(COLOURS) for _ in range(missing))))
+    if isinstance(offer, offers.LayOffer):
+        return _lay(offer, position, rng)
+    if isinstance(offer, offers.ShipOffer):
+        return _take_ship(offer, position, rng)
     return DRAWN[offer.do](offer, rng)
 
 
@@ -65,13 +69,15 @@ def _buy(offer: offers.BuyOffer, rng: Random) -> Frozen:
     return actions.Buy(seat=seat, price=costs, viking=rng.choice((None, *COLOURS)))
 
 
-def _lay(offer: offers.LayOffer, rng: Random) -> Frozen:
+def _lay(offer: offers.LayOffer, position: Position, rng: Random) -> Frozen:
+    seat = offer.seat or 0
     fitting = [room for room in offer.rooms if room.holds] or offer.rooms
     beside = [room for room in offer.rooms if room.column == 1 and "left" in room.pieces]
-    start = offer.start_due and bool(beside) and rng.random() < 1 / 2
+    start_due = not any(tile.start for tile in position.players[seat].tiles)
+    start = start_due and bool(beside) and rng.random() < 1 / 2
     room = rng.choice(beside if start else fitting)
     return actions.Lay(
-        seat=offer.seat or 0,
+        seat=seat,
         row=room.row,
         column=room.column,
         piece="left" if start else rng.choice(room.pieces),
@@ -79,9 +85,9 @@ def _lay(offer: offers.LayOffer, rng: Random) -> Frozen:
     )
 
 
-def _take_ship(offer: offers.ShipOffer, rng: Random) -> Frozen:
+def _take_ship(offer: offers.ShipOffer, position: Position, rng: Random) -> Frozen:
     new = ShipKind(sail=rng.choice(SAILS), reward="gold", value=rng.randint(1, 5))
-    kind = rng.choice((*offer.known, new))
+    kind = rng.choice((*position.known_ships, new))
     column = rng.choice(offer.columns)
     return actions.TakeShip(seat=offer.seat or 0, column=column, **kind.__dict__)
 
@@ -104,8 +110,6 @@ DRAWN: Mapping[str, Callable[[Any, Random], Frozen]] = {
     "return_viking": _return_viking,
     "place_colour": _place_colour,
     "buy": _buy,
-    "lay": _lay,
-    "take_ship": _take_ship,
     "place_viking": lambda offer, _rng: actions.PlaceViking(seat=offer.seat),
     "special": _special,
     "exchange": _exchange,

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock
-from companion.games.pax_viking.entries import PoolOffer
+from companion.games.pax_viking.offers import PoolOffer
 from companion.games.pax_viking.seen import clock
 from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import DrawTiles, Establish, Move, Replace, Return
 from companion.games.pax_viking.board import TYPES, Type
-from companion.games.pax_viking.entries import EstablishOffer
+from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
 from views.parts.chip import big_button, capital, chips, quiet_button, small, title

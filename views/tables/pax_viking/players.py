@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import Gain, ReturnAll, SetDuchies
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.entries import DrawOffer, EstablishOffer
+from companion.games.pax_viking.offers import DrawOffer, EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import derived_duchies, followers, left_of, place_of
 from companion.model import Enter

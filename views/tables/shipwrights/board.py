@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import Raid
-from companion.games.shipwrights.entries import StepOffer
-from companion.games.shipwrights.offers import RaidOffer
+from companion.games.shipwrights.offers import RaidOffer, StepOffer
 from views.parts.chip import title
 from views.parts.frame import card
 from views.parts.icon_button import sign

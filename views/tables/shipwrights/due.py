@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.corrections import called
-from companion.games.shipwrights.entries import TradeCardOffer, UpgradeOffer
+from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import counters
 from views.parts.chip import big_button, capital, chip, small, title

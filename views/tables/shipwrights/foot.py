@@ -8,8 +8,13 @@ from typing import Any
 import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase
-from companion.games.shipwrights.entries import ValueOffer
-from companion.games.shipwrights.offers import HeroesOffer, PhaseOffer, RevealOffer, TradesOffer
+from companion.games.shipwrights.offers import (
+    HeroesOffer,
+    PhaseOffer,
+    RevealOffer,
+    TradesOffer,
+    ValueOffer,
+)
 from companion.games.shipwrights.printed import RoundCard
 from companion.model import Missing
 from views.parts.chip import capital, small

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.games.shipwrights.box import helps, take_from_box, taken_out
 from companion.games.shipwrights.corrections import asked_once, noting, otherwise
-from companion.games.shipwrights.entries import ValueOffer
+from companion.games.shipwrights.offers import ValueOffer
 from views.parts.chip import button, capital
 from views.parts.frame import card
 from views.parts.large_text import Beside

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import AddJarl, Turn
-from companion.games.shipwrights.entries import JarlOffer
+from companion.games.shipwrights.offers import JarlOffer
 from companion.games.shipwrights.seen import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
 from views.parts.chip import bold, capital, chip, small

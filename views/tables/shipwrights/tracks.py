@@ -11,8 +11,7 @@ import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Step
 from companion.games.shipwrights.corrections import marker
-from companion.games.shipwrights.entries import StepOffer
-from companion.games.shipwrights.offers import HeroesOffer
+from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, MainHero
 from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.seen import following_told

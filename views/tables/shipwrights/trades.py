@@ -15,8 +15,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     TakeTrades,
 )
-from companion.games.shipwrights.entries import PricesOffer
-from companion.games.shipwrights.offers import TradesOffer
+from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.seen import plan_told
 from companion.match import refusal
