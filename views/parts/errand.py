@@ -19,6 +19,7 @@ from companion.errors import CompanionError
 from data.exchange.work import Work
 from views.guard import quietly, untouched
 from views.parts.frame import card
+from views.parts.layout import Part
 from views.parts.part import Nothing, use_ref, use_state
 from views.store import Store
 from views.theme import TAP
@@ -119,31 +120,29 @@ def _told(do: Callable[[Doing], None], key: str, share: float) -> None:
     do(Doing(key, round(share * WHOLE)))
 
 
-def progress(store: Store, errand: Errand) -> list[ft.Control]:
+def progress(store: Store, errand: Errand) -> Part:
     """Show what is being done, how far that is, and how to give it up."""
     if errand.doing is None:
-        return []
+        return None
     told = store.say(errand.doing.key)
     percent = errand.doing.percent
-    return [
-        card(
-            ft.Semantics(live_region=True, content=ft.Text(told)),
-            ft.ProgressBar(
-                value=percent / WHOLE,
-                bar_height=8,
-                border_radius=4,
-                semantics_label=told,
-                semantics_value=percent,
-            ),
-            ft.Row(
-                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                controls=[
-                    ft.Text(store.say("errand.percent", percent=percent)),
-                    # Taken whenever it is touched: to stop in vain costs a tap.
-                    ft.TextButton(
-                        store.say("errand.cancel"), height=TAP, on_click=untouched(errand.stop)
-                    ),
-                ],
-            ),
-        )
-    ]
+    return card(
+        ft.Semantics(live_region=True, content=ft.Text(told)),
+        ft.ProgressBar(
+            value=percent / WHOLE,
+            bar_height=8,
+            border_radius=4,
+            semantics_label=told,
+            semantics_value=percent,
+        ),
+        ft.Row(
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            controls=[
+                ft.Text(store.say("errand.percent", percent=percent)),
+                # Taken whenever it is touched: to stop in vain costs a tap.
+                ft.TextButton(
+                    store.say("errand.cancel"), height=TAP, on_click=untouched(errand.stop)
+                ),
+            ],
+        ),
+    )

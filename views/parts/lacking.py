@@ -9,6 +9,7 @@ import flet as ft
 
 from views.parts.chip import capital, title
 from views.parts.frame import card
+from views.parts.layout import Part
 
 if TYPE_CHECKING:
     from companion.model import Phrase
@@ -27,14 +28,12 @@ def lacking_told(store: Store, names: tuple[str, ...], missing: Sequence[Phrase]
 
 def lacking_card(
     store: Store, names: tuple[str, ...], missing: Sequence[Phrase], *ways: ft.Control
-) -> list[ft.Control]:
+) -> Part:
     """Say that not all points are known yet; nothing where they are."""
     if not missing:
-        return []
-    return [
-        card(
-            title(store.say("lacking.title", n=len(missing))),
-            ft.Text(f"{lacking_told(store, names, missing)}."),
-            *ways,
-        )
-    ]
+        return None
+    return card(
+        title(store.say("lacking.title", n=len(missing))),
+        ft.Text(f"{lacking_told(store, names, missing)}."),
+        *ways,
+    )

@@ -12,7 +12,7 @@ from data.history import History
 from views.clock import now
 from views.parts.chip import button
 from views.parts.frame import card
-from views.parts.layout import wrapped
+from views.parts.layout import Part, wrapped
 from views.store import Store
 from views.theme import TAP
 
@@ -50,15 +50,15 @@ def moves(store: Store) -> bool:
     return not later or datetime.fromisoformat(now()) - datetime.fromisoformat(later) >= FORGETS
 
 
-def reminder(store: Store) -> list[ft.Control]:
+def reminder(store: Store) -> Part:
     """Show what would be lost, with a way to save it, and to be left in peace."""
     if not only_here():
-        return []
+        return None
     if moves(store):
-        return [_reminding(store, store.say("reminder.move"), MOVING)]
+        return _reminding(store, store.say("reminder.move"), MOVING)
     if (matches := unsaved(store.history)) < MANY:
-        return []
-    return [_reminding(store, store.say("reminder.text", n=matches), ASKED)]
+        return None
+    return _reminding(store, store.say("reminder.text", n=matches), ASKED)
 
 
 def _reminding(store: Store, text: str, asked: str) -> ft.Control:

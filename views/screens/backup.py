@@ -24,7 +24,7 @@ from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
-from views.parts.layout import column, wrapped
+from views.parts.layout import Part, column, wrapped
 from views.parts.part import Nothing, part, screen_part, use_state
 from views.parts.picker import choosing, use_picker
 from views.parts.reminder import SAVED
@@ -87,9 +87,9 @@ def Backup() -> ft.View:
                 icon=ft.Icons.SAVE_ALT_ROUNDED,
                 off=errand.doing is not None,
             ),
-            *_bin(store, put_bin, on=with_bin),
+            _bin(store, put_bin, on=with_bin),
             (Selection(put_history) if _games(store) else None),
-            *(_unsaved(store, unsaved) if unsaved else []),
+            _unsaved(store, unsaved) if unsaved else None,
             heading(store.say("backup.in")),
             ft.Text(store.say("backup.in.about")),
             ft.FilledTonalButton(
@@ -99,7 +99,7 @@ def Backup() -> ft.View:
                 action=choosing(picker),
             ),
             CodesRead(take),
-            *progress(store, errand),
+            progress(store, errand),
             (_preview(store, errand, brought, bring) if brought and not errand.doing else None),
             heading(store.say("backup.others")),
             *_others(store, errand, put),
@@ -107,11 +107,11 @@ def Backup() -> ft.View:
     )
 
 
-def _bin(store: Store, put: Callable[[bool], None], *, on: bool) -> list[ft.Control]:
+def _bin(store: Store, put: Callable[[bool], None], *, on: bool) -> Part:
     """Ask whether what is in the bin goes into the file too, where there is something."""
     if not store.history.binned():
-        return []
-    return [switch(store.say("backup.with_bin"), lambda event: put(event.control.value), on=on)]
+        return None
+    return switch(store.say("backup.with_bin"), lambda event: put(event.control.value), on=on)
 
 
 @part
@@ -276,12 +276,10 @@ def left_out(store: Store, lost: Sequence[Lost]) -> list[str]:
     return [*lines, *([store.say("backup.lost_more", n=more)] if more else [])]
 
 
-def _unsaved(store: Store, lost: Sequence[Lost]) -> list[ft.Control]:
+def _unsaved(store: Store, lost: Sequence[Lost]) -> Part:
     """Say what of the history would not come back from the file that was written."""
     told = ft.Text(store.say("backup.not_saved", n=len(lost)))
-    return [
-        card(ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost)))
-    ]
+    return card(ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost)))
 
 
 def _others(store: Store, errand: Errand, put: TakeIn) -> list[ft.Control]:

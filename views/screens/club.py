@@ -108,7 +108,7 @@ def Ranking(shelf: int) -> ft.Control:
     statistics, left = use_statistics(store, shelf)
     season = next((season for season in seasons if season.since == scope.since), None)
     return column(
-        *season_choice(store, seasons, scope, look),
+        season_choice(store, seasons, scope, look),
         *([ft.ProgressRing()] if left else _games(store, statistics, scope)),
         *(_keeping(store, season, look) if store.guest.keeps else []),
         gap=12,

@@ -19,7 +19,7 @@ from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
-from views.parts.layout import row, wrapped
+from views.parts.layout import Part, row, wrapped
 from views.parts.part import screen_part, use_state, use_steady
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
@@ -100,7 +100,7 @@ def DiceTray() -> ft.View:
             ),
             ft.Text(problem, color=ft.Colors.ERROR) if problem else None,
             *_fallen(store, tray, hold),
-            *_odds(store, pool),
+            _odds(store, pool),
             *_before(store),
         ],
         foot=_rolling(store, tray, throw if pool else None),
@@ -182,15 +182,15 @@ def _fallen(store: Store, tray: Tray, hold: Callable[[int], None]) -> list[ft.Co
     return [faces, total]
 
 
-def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
+def _odds(store: Store, pool: Pool | None) -> Part:
     if pool is None:
-        return []
+        return None
     try:
         chances = odds(pool)
     except CompanionError:
-        return []
+        return None
     if len(chances) > MOST_ROWS:
-        return []
+        return None
     highest = max(chances.values())
     rows = [
         row(
@@ -214,7 +214,7 @@ def _odds(store: Store, pool: Pool | None) -> list[ft.Control]:
         if pool.numbered
         else []
     )
-    return [Fold(store.say("dice.odds"), [card(*about, *rows)])]
+    return Fold(store.say("dice.odds"), [card(*about, *rows)])
 
 
 def _before(store: Store) -> list[ft.Control]:

@@ -15,7 +15,7 @@ from views.clock import now
 from views.parts.ask import ask
 from views.parts.chip import big_button, quiet_button, small
 from views.parts.frame import card, heading, screen
-from views.parts.layout import LEFT, column, row, spoken
+from views.parts.layout import LEFT, Part, column, row, spoken
 from views.parts.moment import day
 from views.parts.part import screen_part
 from views.parts.table_of_evening import address, called, ended, names_at
@@ -53,7 +53,7 @@ def EveningScreen() -> ft.View:
                     at_table=evening.at_table,
                 )
             ),
-            *_won(store, evening, told),
+            _won(store, evening, told),
             heading(store.say("evening.standings")),
             card(*[_line(store, evening, told, line) for line in told.lines]),
             *[
@@ -69,27 +69,23 @@ def EveningScreen() -> ft.View:
     )
 
 
-def _won(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
+def _won(store: Store, evening: Evening, told: Course) -> Part:
     if not told.over:
-        return [ft.Text(store.say("evening.ended"))] if evening.ended else []
+        return ft.Text(store.say("evening.ended")) if evening.ended else None
     names = ", ".join(called(evening, winner) for winner in told.winners)
     said = store.say("evening.winner", who=names)
-    return [
-        card(
-            row(
-                ft.Icon(
-                    ft.Icons.EMOJI_EVENTS_ROUNDED, size=32, color=ft.Colors.ON_PRIMARY_CONTAINER
-                ),
-                ft.Text(
-                    said,
-                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                    color=ft.Colors.ON_PRIMARY_CONTAINER,
-                    expand=True,
-                ),
+    return card(
+        row(
+            ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=32, color=ft.Colors.ON_PRIMARY_CONTAINER),
+            ft.Text(
+                said,
+                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                color=ft.Colors.ON_PRIMARY_CONTAINER,
+                expand=True,
             ),
-            color=ft.Colors.PRIMARY_CONTAINER,
-        )
-    ]
+        ),
+        color=ft.Colors.PRIMARY_CONTAINER,
+    )
 
 
 def _line(store: Store, evening: Evening, told: Course, one: Line) -> ft.Control:

@@ -16,7 +16,7 @@ from views.parts.chip import button, fine_print
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, column, row
+from views.parts.layout import LEFT, MIDDLE, Part, column, row
 from views.parts.palette import palette
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -48,15 +48,15 @@ def Home() -> ft.View:
     return screen(
         store.say("app.name"),
         [
-            *_newer(store),
+            _newer(store),
             *_notices(store),
             *_open(store, recent, told, len(open_) - len(recent)),
-            *reminder(store),
-            *_inviting(store),
-            *_club(store),
-            *_over(store),
+            reminder(store),
+            _inviting(store),
+            _club(store),
+            _over(store),
             # Measured here, so that the first table begins as large text needs it.
-            *_heading_of_games(store),
+            _heading_of_games(store),
             *_games(store),
             *_more(store),
             ft.Container(
@@ -116,20 +116,20 @@ def _game(store: Store, game_id: str) -> ft.Control:
     )
 
 
-def _inviting(store: Store) -> list[ft.Control]:
+def _inviting(store: Store) -> Part:
     """Let others in, where they can come at all."""
     if store.hosting is None:
-        return []
+        return None
     title, about = store.say("invite.title"), store.say("invite.about")
-    return [_to(store, title, about, ft.Icons.QR_CODE_2_ROUNDED, "/invite")]
+    return _to(store, title, about, ft.Icons.QR_CODE_2_ROUNDED, "/invite")
 
 
-def _club(store: Store) -> list[ft.Control]:
+def _club(store: Store) -> Part:
     """Lead to what a club plays, where the history is one's; at home it is one way of many."""
     if not store.history.of_club or not store.guest.may_go("/club"):
-        return []
+        return None
     title, about = store.say("club.title"), store.say("club.about")
-    return [_to(store, title, about, ft.Icons.EMOJI_EVENTS_OUTLINED, "/club")]
+    return _to(store, title, about, ft.Icons.EMOJI_EVENTS_OUTLINED, "/club")
 
 
 def _to(store: Store, title: str, about: str, icon: ft.IconData, where: str) -> ft.Control:
@@ -142,8 +142,8 @@ def _to(store: Store, title: str, about: str, icon: ft.IconData, where: str) -> 
     )
 
 
-def _heading_of_games(store: Store) -> list[ft.Control]:
-    return [heading(store.say("home.games"))] if store.guest.may(Right.BEGIN) else []
+def _heading_of_games(store: Store) -> Part:
+    return heading(store.say("home.games")) if store.guest.may(Right.BEGIN) else None
 
 
 def _games(store: Store) -> list[ft.Control]:
@@ -172,17 +172,15 @@ def _more(store: Store) -> list[ft.Control]:
     return [heading(store.say("home.more")), *pairs]
 
 
-def _over(store: Store) -> list[ft.Control]:
+def _over(store: Store) -> Part:
     """Lead the guest of a match that is over to its result: there is no other way for them."""
     match_id = store.guest.match
     if not match_id or not store.history.is_finished(match_id):
-        return []
-    return [
-        card(
-            ft.Text(store.say("table.over.title")),
-            button(store.say("table.result"), lambda: store.go(f"/result/{match_id}"), high=TAP),
-        )
-    ]
+        return None
+    return card(
+        ft.Text(store.say("table.over.title")),
+        button(store.say("table.result"), lambda: store.go(f"/result/{match_id}"), high=TAP),
+    )
 
 
 def _way(store: Store, where: str, icon: ft.IconData, key: str) -> ft.Control:
@@ -203,16 +201,14 @@ def _way(store: Store, where: str, icon: ft.IconData, key: str) -> ft.Control:
     )
 
 
-def _newer(store: Store) -> list[ft.Control]:
+def _newer(store: Store) -> Part:
     """Offer the newer version here, where no match is in the way of it."""
     if store.renew is None:
-        return []
-    return [
-        card(
-            ft.Text(store.say("home.newer")),
-            button(store.say("home.renew"), store.renew, ft.FilledTonalButton, high=TAP),
-        )
-    ]
+        return None
+    return card(
+        ft.Text(store.say("home.newer")),
+        button(store.say("home.renew"), store.renew, ft.FilledTonalButton, high=TAP),
+    )
 
 
 def _notices(store: Store) -> list[ft.Control]:
@@ -224,7 +220,7 @@ def _notices(store: Store) -> list[ft.Control]:
             padding=14,
             content=column(
                 ft.Text(store.say(notice.code, **notice.facts), color=ft.Colors.ON_ERROR_CONTAINER),
-                *_way_to(store, notice.facts.get("match")),
+                _way_to(store, notice.facts.get("match")),
                 gap=4,
                 align=LEFT,
             ),
@@ -233,14 +229,12 @@ def _notices(store: Store) -> list[ft.Control]:
     ]
 
 
-def _way_to(store: Store, match_id: object) -> list[ft.Control]:
+def _way_to(store: Store, match_id: object) -> Part:
     """Lead to the match that is spoken of, where it can be put right."""
     if not isinstance(match_id, str) or not store.history.is_open(match_id):
-        return []
-    return [
-        ft.OutlinedButton(
-            content=ft.Text(store.say("home.to_match"), color=ft.Colors.ON_ERROR_CONTAINER),
-            height=TAP,
-            on_click=safely(lambda: store.go(f"/play/{match_id}")),
-        )
-    ]
+        return None
+    return ft.OutlinedButton(
+        content=ft.Text(store.say("home.to_match"), color=ft.Colors.ON_ERROR_CONTAINER),
+        height=TAP,
+        on_click=safely(lambda: store.go(f"/play/{match_id}")),
+    )

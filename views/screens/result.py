@@ -21,7 +21,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.lacking import lacking_card
-from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, Part, column, row, wrapped
 from views.parts.menu import menu
 from views.parts.moment import date, day
 from views.parts.palette import palette
@@ -63,8 +63,8 @@ def ResultScreen() -> ft.View:
         store.say("result.title", game=store.say(f"{setup.game}.short")),
         [
             _headline(store, setup, result),
-            *_onwards(store, setup, result),
-            *lacking_card(
+            _onwards(store, setup, result),
+            lacking_card(
                 store,
                 names,
                 result.missing,
@@ -249,18 +249,18 @@ def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
     )
 
 
-def _onwards(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
+def _onwards(store: Store, setup: Setup, result: Result) -> Part:
     """Lead back to the table from a result that is none yet: that has to be seen at once."""
     # A play from another program has no log to go on with.
     if result.over or not result.version or not store.guest.keeps:
-        return []
+        return None
     way = button(
         store.say("home.go_on"),
         lambda: go_on(store, setup.id),
         ft.FilledTonalButton,
         icon=ft.Icons.PLAY_ARROW_ROUNDED,
     )
-    return [row(way, alignment=ft.MainAxisAlignment.CENTER)]
+    return row(way, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _type_in(store: Store, setup: Setup) -> ft.Control:

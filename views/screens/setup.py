@@ -25,7 +25,7 @@ from views.parts.chance import GENERATOR
 from views.parts.chip import button
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import column
+from views.parts.layout import Part, column
 from views.parts.lengths import length_told
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
@@ -118,7 +118,7 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
                 put_beginning,
             ),
             *version_choices(store, game, draft.options, put_options),
-            *(_length(store, game, draft, put_options) if ready else []),
+            _length(store, game, draft, put_options) if ready else None,
             OptionForm(game, draft.options, len(draft.seats), put_options),
         ],
         actions=[guide],
@@ -148,7 +148,7 @@ def _length(
     game: Game[Any, Any],
     draft: TypedSetup,
     put_options: Callable[[dict[str, Any]], None],
-) -> list[ft.Control]:
+) -> Part:
     """Say honestly how long this takes, and offer what spares the table hours."""
     options = read(game.Options, draft.options, "options")
     seats = len(draft.seats)
@@ -157,7 +157,7 @@ def _length(
     known = usual(store.history, game, seats, draft.options)
     told = (length_told(store, game, seats, known), store.tell(estimate.told) if estimate else "")
     if not any(told):
-        return []
+        return None
     offer = (
         [
             button(
@@ -170,7 +170,7 @@ def _length(
         if quicker
         else []
     )
-    return [card(*map(ft.Text, filter(None, told)), *offer)]
+    return card(*map(ft.Text, filter(None, told)), *offer)
 
 
 def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:

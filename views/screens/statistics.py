@@ -14,7 +14,7 @@ from data.statistics.survey import Scope, statistics_of
 from views.guard import quietly
 from views.parts.chip import plain_chip
 from views.parts.frame import screen
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, Part, column, row
 from views.parts.nothing_yet import nothing_yet
 from views.parts.part import part, screen_part, use_ref, use_state
 from views.parts.survey_cards import cards, own_luck
@@ -45,7 +45,7 @@ def StatisticsScreen() -> ft.View:
     return screen(
         store.say("statistics.title"),
         [
-            *season_choice(store, seasons, scope, look),
+            season_choice(store, seasons, scope, look),
             choice(
                 {"": store.say("statistics.all_games")}
                 | {game: store.say(f"{game}.short") for game in games},
@@ -82,21 +82,19 @@ def choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None])
 
 def season_choice(
     store: Store, seasons: Sequence[Season], scope: Scope, look: Callable[[Scope], None]
-) -> list[ft.Control]:
+) -> Part:
     """Show the seasons, where there are any, and all that was ever played."""
     if not seasons:
-        return []
+        return None
     # Each lasts until the next one begins.
     ends = ("", *(season.since for season in seasons))
     until = {season.since: end for season, end in zip(seasons, ends, strict=False)}
     names = {"": store.say("season.all")} | {season.since: season.name for season in seasons}
-    return [
-        choice(
-            names,
-            scope.since,
-            lambda since: look(replace(scope, since=since, before=until.get(since, ""))),
-        )
-    ]
+    return choice(
+        names,
+        scope.since,
+        lambda since: look(replace(scope, since=since, before=until.get(since, ""))),
+    )
 
 
 @part

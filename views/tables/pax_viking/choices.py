@@ -41,7 +41,7 @@ from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
 from views.parts.chip import big_button, chip, chips, plain_chip, quiet_button, small
 from views.parts.icon_button import sign
-from views.parts.layout import row, wrapped
+from views.parts.layout import Part, row, wrapped
 from views.parts.part import part, use_ref, use_state, use_steady
 from views.parts.text_entry import TextEntry
 from views.shell.half_done import as_left, use_draft
@@ -316,7 +316,7 @@ def _more(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
         desk.say("pax_viking.table.more_words"),
         [
             *_narrowing(desk, slots(condition, desk.position), narrow),
-            *_list_ways(desk, condition, to),
+            _list_ways(desk, condition, to),
             *[
                 quiet_button(desk.say(f"pax_viking.table.{key}"), icon, way)
                 for key, icon, way in ways
@@ -340,30 +340,26 @@ def _narrowing(
     return [small(desk.say("pax_viking.table.narrow")), wrapped(*chips)] if chips else []
 
 
-def _list_ways(
-    desk: Desk, condition: Condition, to: Callable[[Condition | None], Any]
-) -> list[ft.Control]:
+def _list_ways(desk: Desk, condition: Condition, to: Callable[[Condition | None], Any]) -> Part:
     """Offer the three ways in which a list can be read."""
     if not isinstance(condition, AllOf | AnyOf | AtLeastOf):
-        return []
+        return None
     half = (len(children(condition)) + 1) // 2
     ways: list[tuple[str, type[Any], Callable[[], Condition]]] = [
         ("all", AllOf, lambda: combined(condition, "all")),
         ("any", AnyOf, lambda: combined(condition, "any")),
         ("at_least_of", AtLeastOf, lambda: several(condition, half)),
     ]
-    return [
-        wrapped(
-            *[
-                plain_chip(
-                    desk.say(f"pax_viking.shape.{name}"),
-                    partial(_turn, to, make),
-                    chosen=isinstance(condition, kind),
-                )
-                for name, kind, make in ways
-            ]
-        )
-    ]
+    return wrapped(
+        *[
+            plain_chip(
+                desk.say(f"pax_viking.shape.{name}"),
+                partial(_turn, to, make),
+                chosen=isinstance(condition, kind),
+            )
+            for name, kind, make in ways
+        ]
+    )
 
 
 def _turn(to: Callable[[Condition | None], Any], make: Callable[[], Condition]) -> None:

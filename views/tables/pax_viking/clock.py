@@ -11,7 +11,7 @@ from companion.games.pax_viking.seen import clock
 from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside
-from views.parts.layout import row
+from views.parts.layout import Part, row
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -45,7 +45,7 @@ def ClockCard(desk: Desk) -> ft.Control:
         )
         if now.left is not None
         else None,
-        *_track(desk, now),
+        _track(desk, now),
         quiet_button(
             desk.say("pax_viking.table.set_pool"),
             ft.Icons.DIALPAD_ROUNDED,
@@ -56,19 +56,17 @@ def ClockCard(desk: Desk) -> ft.Control:
     )
 
 
-def _track(desk: Desk, now: Clock) -> list[ft.Control]:
+def _track(desk: Desk, now: Clock) -> Part:
     """Say how many tiles lie on the track, and loudly that it wants to be filled."""
     if now.track is None:
-        return []
+        return None
     if now.track or not now.pool:
-        return [small(desk.say("pax_viking.table.on_track", n=now.track))]
-    return [
-        row(
-            ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
-            ft.Text(desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True),
-            gap=8,
-        )
-    ]
+        return small(desk.say("pax_viking.table.on_track", n=now.track))
+    return row(
+        ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
+        ft.Text(desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True),
+        gap=8,
+    )
 
 
 def pool_sheet(desk: Desk) -> ft.Control:

@@ -10,7 +10,7 @@ from companion.games.shipwrights.offers import ValueOffer
 from views.parts.chip import button, capital
 from views.parts.frame import card
 from views.parts.large_text import Beside
-from views.parts.layout import column
+from views.parts.layout import Part, column
 from views.parts.part import part, use_state
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.typed import Field, Typed
@@ -18,10 +18,10 @@ from views.tables.shipwrights.typed import Field, Typed
 IN_A_LINE = 4
 
 
-def box_helps(desk: Desk) -> list[ft.Control]:
+def box_helps(desk: Desk) -> Part:
     """Offer what the box knows and this table does not, or otherwise."""
     if not desk.act:
-        return []
+        return None
     position = desk.position
     lacked = helps(desk.box, position, desk.match.options)
     taken = [taken_out(desk.box, position)] if lacked else []
@@ -30,7 +30,7 @@ def box_helps(desk: Desk) -> list[ft.Control]:
     wrong = otherwise(desk.box, position)
     deeds = [*taken, *wrong]
     if not deeds:
-        return []
+        return None
     told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
     words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
     take = button(
@@ -40,8 +40,8 @@ def box_helps(desk: Desk) -> list[ft.Control]:
         icon=ft.Icons.INVENTORY_2_OUTLINED,
     )
     if desk.store.wide:
-        return [card(Beside(column(*words), after=take))]
-    return [card(*words, take)]
+        return card(Beside(column(*words), after=take))
+    return card(*words, take)
 
 
 @part

@@ -81,24 +81,22 @@ def lying_card(
     )
 
 
-def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> list[ft.Control]:
+def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> Part:
     """Show the way to add something, where something may be done."""
     if not desk.act:
-        return []
-    return [
-        tappable(
-            label,
-            row(
-                ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
-                ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
-                gap=6,
-                alignment=ft.MainAxisAlignment.CENTER,
-            ),
-            on_tap,
-            border=outline(1, ft.Colors.OUTLINE),
-            padding=ft.Padding.symmetric(horizontal=12, vertical=12),
-        )
-    ]
+        return None
+    return tappable(
+        label,
+        row(
+            ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
+            ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
+            gap=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        on_tap,
+        border=outline(1, ft.Colors.OUTLINE),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+    )
 
 
 @part
@@ -112,7 +110,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         [
             *[_ship(desk, seat, at, ship, points[at]) for at, ship in enumerate(player.longships)],
             side_row(desk, seat, "eikja"),
-            *add_button(
+            add_button(
                 desk,
                 desk.say("shipwrights.table.add.longships", seat=seat),
                 desk.say("shipwrights.table.add_longship"),
@@ -198,7 +196,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 for at, building in enumerate(player.buildings)
             ],
             side_row(desk, seat, "hut"),
-            *add_button(
+            add_button(
                 desk,
                 desk.say("shipwrights.table.add.buildings", seat=seat),
                 desk.say("shipwrights.table.add_building"),

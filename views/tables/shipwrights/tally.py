@@ -61,7 +61,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any], sides: Part = Non
         )
         pad = Pad.keyed(f"pad{seat}", desk, scored[seat], first)
         pads = tall(pinned, swiped(pad, seat, len(scored), choose), gap=GAP_S)
-    return tall(*(box_helps(desk) if spread else []), pads, gap=GAP_S)
+    return tall(box_helps(desk) if spread else None, pads, gap=GAP_S)
 
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
@@ -106,7 +106,7 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
     shown = tall(
         *first,
         # Above all pads where they stand side by side, and on each where they come one by one.
-        *([] if is_spread(desk.store) else box_helps(desk)),
+        None if is_spread(desk.store) else box_helps(desk),
         Ships.keyed("ships", desk, seat, lines["longships"]),
         Bonuses.keyed("bonuses", desk, seat, lines["longship_bonus"]),
         Buildings.keyed("buildings", desk, seat, lines["buildings"]),
@@ -115,7 +115,7 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
         HeroesCard.keyed("heroes", desk, seat, lines["heroes_and_labourer"]),
         GoldCard.keyed("gold", desk, seat, lines["gold"]),
         # The same, but on the first of those side by side.
-        *(_solo(desk) if not seat or not is_spread(desk.store) else []),
+        _solo(desk) if not seat or not is_spread(desk.store) else None,
         ft.Container(height=8),
         gap=GAP,
         scroll=True,
@@ -123,29 +123,27 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
     return in_sight(shown)
 
 
-def _solo(desk: Desk) -> list[ft.Control]:
+def _solo(desk: Desk) -> Part:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
     neutral = desk.position.neutral
     against = opponent(desk.position)
     if against is None and (neutral is None or len(desk.position.players) > NEUTRAL_SEATS):
-        return []
+        return None
     rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
     if against is None:
-        return [card(title(desk.say("shipwrights.field.neutral")), *rows)]
-    return [
-        card(
-            row(
-                filling(title(desk.say("shipwrights.table.opponent", seat=OPPONENT))),
-                bold(
-                    points_text(against.total, against.unknown),
-                    theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                    color=ft.Colors.TERTIARY,
-                ),
+        return card(title(desk.say("shipwrights.field.neutral")), *rows)
+    return card(
+        row(
+            filling(title(desk.say("shipwrights.table.opponent", seat=OPPONENT))),
+            bold(
+                points_text(against.total, against.unknown),
+                theme_style=ft.TextThemeStyle.TITLE_LARGE,
+                color=ft.Colors.TERTIARY,
             ),
-            small(desk.tell(against.told)),
-            *rows,
-        )
-    ]
+        ),
+        small(desk.tell(against.told)),
+        *rows,
+    )
 
 
 def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:

@@ -13,7 +13,7 @@ from companion.games.vikings.offers import BoatsmenOffer
 from views.parts.chip import button, chip, small
 from views.parts.frame import card
 from views.parts.icon_button import sign
-from views.parts.layout import filling, row, wrapped
+from views.parts.layout import Part, filling, row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -57,37 +57,35 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     )
 
 
-def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> list[ft.Control]:
+def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> Part:
     """Offer a boatsman alone, with a boat tile where there is one, and advice."""
     seat = offer.seat or 0
 
     def use(*, boat: bool) -> None:
         desk.hold(ferry=seat, seat=seat, boat=boat, to=())
 
-    return [
-        wrapped(
-            chip(
-                desk.say("vikings.table.use_boatsman", seat=seat),
-                desk.say("vikings.table.use_boatsman_short"),
-                lambda: use(boat=False),
-                picture_=sign(ft.Icons.ROWING_ROUNDED, 20),
-            ),
-            chip(
-                desk.say("vikings.table.use_boat", seat=seat),
-                desk.say("vikings.table.use_boat_short", n=offer.boats),
-                lambda: use(boat=True),
-                picture_=sign(ft.Icons.SAILING_ROUNDED, 20),
-            )
-            if offer.boats
-            else None,
-            chip(
-                desk.say("vikings.table.what_if", seat=seat),
-                desk.say("vikings.table.what_if_short"),
-                ask,
-                picture_=sign(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, 20),
-            ),
+    return wrapped(
+        chip(
+            desk.say("vikings.table.use_boatsman", seat=seat),
+            desk.say("vikings.table.use_boatsman_short"),
+            lambda: use(boat=False),
+            picture_=sign(ft.Icons.ROWING_ROUNDED, 20),
+        ),
+        chip(
+            desk.say("vikings.table.use_boat", seat=seat),
+            desk.say("vikings.table.use_boat_short", n=offer.boats),
+            lambda: use(boat=True),
+            picture_=sign(ft.Icons.SAILING_ROUNDED, 20),
         )
-    ]
+        if offer.boats
+        else None,
+        chip(
+            desk.say("vikings.table.what_if", seat=seat),
+            desk.say("vikings.table.what_if_short"),
+            ask,
+            picture_=sign(ft.Icons.LIGHTBULB_OUTLINE_ROUNDED, 20),
+        ),
+    )
 
 
 def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:

@@ -23,7 +23,7 @@ from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import button, capital, chip, plain_chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import Part, column, row, wrapped
 from views.parts.part import part
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft, waits
@@ -39,7 +39,7 @@ def Drawing(desk: Desk) -> ft.Control:
         return ft.Container(height=0)
     return card(
         explained(desk.say("vikings.table.draw_title", seat=desk.position.starter), "start"),
-        *_starts(desk),
+        _starts(desk),
         small(desk.say("vikings.table.bag_short", n=offer.bag.total))
         if offer.bag.total < offer.n
         else None,
@@ -52,22 +52,20 @@ def Drawing(desk: Desk) -> ft.Control:
     )
 
 
-def _starts(desk: Desk) -> list[ft.Control]:
+def _starts(desk: Desk) -> Part:
     """Offer to give the start figure to somebody else."""
     offers = desk.every(StartOffer)
     if not offers:
-        return []
-    return [
-        wrapped(
-            *[
-                plain_chip(
-                    desk.say("vikings.table.give_start", seat=offer.seat),
-                    partial(_give_start, desk, offer.seat or 0),
-                )
-                for offer in offers
-            ]
-        )
-    ]
+        return None
+    return wrapped(
+        *[
+            plain_chip(
+                desk.say("vikings.table.give_start", seat=offer.seat),
+                partial(_give_start, desk, offer.seat or 0),
+            )
+            for offer in offers
+        ]
+    )
 
 
 def _give_start(desk: Desk, seat: int) -> None:

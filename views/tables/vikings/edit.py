@@ -13,7 +13,7 @@ from views.parts.chip import bold, capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import MIDDLE, column, outline, row
+from views.parts.layout import MIDDLE, Part, column, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
 from views.parts.part import part, part_showing
@@ -159,7 +159,7 @@ def Base(desk: Desk, seat: int) -> ft.Control:
     return card(
         title(desk.say("vikings.table.base", n=player.base.total)),
         *[row(*[_counter(desk, seat, colour) for colour in pair], gap=6) for pair in rows],
-        *_used(desk, seat),
+        _used(desk, seat),
     )
 
 
@@ -218,19 +218,17 @@ def counter(
     )
 
 
-def _used(desk: Desk, seat: int) -> list[ft.Control]:
+def _used(desk: Desk, seat: int) -> Part:
     """Show boatsmen that have left the game, where somebody counts them."""
     used = desk.player(seat).boatsmen_used
     if desk.act is None or (used is None and desk.adding_up):
-        return []
-    return [
-        Stepper.keyed(
-            f"used{seat}",
-            desk.say("vikings.table.boatsmen_used"),
-            used or 0,
-            lambda n: desk.enter(f"players[{seat}].boatsmen_used", n),
-        )
-    ]
+        return None
+    return Stepper.keyed(
+        f"used{seat}",
+        desk.say("vikings.table.boatsmen_used"),
+        used or 0,
+        lambda n: desk.enter(f"players[{seat}].boatsmen_used", n),
+    )
 
 
 def _of_specials(desk: Desk, seat: int) -> tuple[object, ...]:

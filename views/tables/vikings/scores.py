@@ -14,7 +14,7 @@ from views.parts.ask import ask
 from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import LEFT, column, row, spoken
+from views.parts.layout import LEFT, Part, column, row, spoken
 from views.parts.part import part
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
@@ -61,7 +61,7 @@ def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
         row(
             token(desk, scored.seat, 28),
             ft.Text(desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600),
-            *amounts(desk, scored.total, gold, size=20),
+            amounts(desk, scored.total, gold, size=20),
         ),
         *[_line(desk, line) for line in given],
         small(" · ".join(dict.fromkeys(_why(desk, line) for line in idle))) if idle else None,
@@ -76,26 +76,24 @@ def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
     )
 
 
-def amounts(desk: Desk, points: int, gold: int, *, size: int) -> list[ft.Control]:
+def amounts(desk: Desk, points: int, gold: int, *, size: int) -> Part:
     """Show points and gold beside each other, each with its sign."""
-    return [
-        spoken(
-            desk.say(
-                "vikings.table.amounts",
-                points=desk.say("vikings.count.points", n=points),
-                gold=desk.say("vikings.count.gold", n=gold),
-            ),
-            row(
-                bold(f"+{points}", size),
-                mark(desk, "points"),
-                ft.Container(width=4),
-                bold(f"+{gold}", size),
-                mark(desk, "gold"),
-                gap=4,
-                tight=True,
-            ),
-        )
-    ]
+    return spoken(
+        desk.say(
+            "vikings.table.amounts",
+            points=desk.say("vikings.count.points", n=points),
+            gold=desk.say("vikings.count.gold", n=gold),
+        ),
+        row(
+            bold(f"+{points}", size),
+            mark(desk, "points"),
+            ft.Container(width=4),
+            bold(f"+{gold}", size),
+            mark(desk, "gold"),
+            gap=4,
+            tight=True,
+        ),
+    )
 
 
 def _why(desk: Desk, line: ScoreLine) -> str:
