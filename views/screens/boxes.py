@@ -19,7 +19,7 @@ from views.parts.frame import screen
 from views.parts.list_line import list_line
 from views.parts.part import screen_part, use_state
 from views.parts.watching import use_match
-from views.screens.lost import lost, no_match
+from views.screens.lost import lost, of_open_match
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -108,18 +108,8 @@ def BoxAlone(game: Game[Any, Any]) -> ft.View:
     return _framed(store, match, ft.use_callback(act, [game.id]))
 
 
-@screen_part
-def BoxOfTable() -> ft.View:
-    """Show the box beside the match of the address."""
-    store = use_store()
-    match_id = ft.use_route_params().get("id", "")
-    if not store.history.is_open(match_id):
-        return no_match(store, match_id)
-    return BoxBeside.keyed(match_id, match_id)
-
-
-@screen_part
-def BoxBeside(match_id: str) -> ft.View:
+@of_open_match
+def BoxOfTable(match_id: str) -> ft.View:
     """Show the box of an open match: what the table lacks it learns by the same deed."""
     store = use_store()
     match, latest = use_match(store, match_id)

@@ -15,9 +15,8 @@ from views.covered import as_seen
 from views.forms.entries import Entry, Words, entries, use_entries
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
-from views.parts.part import screen_part
 from views.parts.watching import use_match
-from views.screens.lost import no_match
+from views.screens.lost import of_open_match
 from views.seats import may_undo, undo
 from views.store import Store, use_store
 
@@ -27,18 +26,8 @@ if TYPE_CHECKING:
 PutField = Callable[[str, Any], object]
 
 
-@screen_part
-def Correct() -> ft.View:
-    """Show what lies on the table as numbers and choices that can be put right."""
-    store = use_store()
-    match_id = ft.use_route_params().get("id", "")
-    if not store.history.is_open(match_id):
-        return no_match(store, match_id)
-    return CorrectMatch.keyed(match_id, match_id)
-
-
-@screen_part
-def CorrectMatch(match_id: str) -> ft.View:
+@of_open_match
+def Correct(match_id: str) -> ft.View:
     """Correct an open match; each change is one step that can be undone."""
     store = use_store()
     match, latest = use_match(store, match_id)

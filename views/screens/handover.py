@@ -16,23 +16,20 @@ from views.parts.codes import Codes, codes_dialog
 from views.parts.files import save
 from views.parts.frame import screen
 from views.parts.layout import column
-from views.parts.part import screen_part, use_ref, use_state
-from views.screens.lost import no_match
+from views.parts.part import use_ref, use_state
+from views.screens.lost import of_open_match
 from views.store import use_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 
-@screen_part
-def Handover() -> ft.View:
+@of_open_match
+def Handover(match_id: str) -> ft.View:
     """Write the match of the address alone, as it stands, and say how it goes on elsewhere."""
     store = use_store()
-    match_id = ft.use_route_params().get("id", "")
     picker = use_ref(ft.FilePicker)
     codes, show = use_state(tuple[str, ...])
-    if not store.history.is_open(match_id):
-        return no_match(store, match_id)
     platform = ft.context.page.platform
     mobile = platform is not None and platform.is_mobile()
 

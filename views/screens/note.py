@@ -15,11 +15,11 @@ from views.leaving import result_at
 from views.parts.chip import button, plain_chip
 from views.parts.frame import heading, screen
 from views.parts.layout import Part, row, wrapped
-from views.parts.part import screen_part, use_ref, use_state
+from views.parts.part import use_ref, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
-from views.screens.lost import no_match
+from views.screens.lost import of_finished_match
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -27,18 +27,8 @@ SUGGESTED = 8
 """Places offered to be tapped instead of typed."""
 
 
-@screen_part
-def Note() -> ft.View:
-    """Show the notes of the match of the address."""
-    store = use_store()
-    match_id = ft.use_route_params().get("id", "")
-    if not store.history.is_finished(match_id):
-        return no_match(store, match_id)
-    return NoteOf.keyed(match_id, match_id)
-
-
-@screen_part
-def NoteOf(match_id: str) -> ft.View:
+@of_finished_match
+def Note(match_id: str) -> ft.View:
     """Change the notes of one match."""
     store = use_store()
     noted, _ = use_state(lambda: store.history.remark(match_id) or Remark(at=""))

@@ -23,7 +23,6 @@ from views.forms.plain_table import PlainTable
 from views.guard import asked, quietly
 from views.lessons import Learned
 from views.parts.ask import ask
-from views.parts.chip import button
 from views.parts.deleting import deleting
 from views.parts.frame import screen
 from views.parts.hint import Hint
@@ -34,9 +33,9 @@ from views.parts.layout import row, tall
 from views.parts.lengths import left_told, may_end_sooner, sooner_told
 from views.parts.menu import MenuItem, menu
 from views.parts.others import with_others
-from views.parts.part import kept_part, screen_part, use_ref, use_state
+from views.parts.part import kept_part, use_ref, use_state
 from views.parts.watching import use_match, use_part
-from views.screens.lost import no_match
+from views.screens.lost import of_open_match
 from views.screens.seats import WhichSeat
 from views.seats import may_redo, may_undo, undo
 from views.shell.acting import Act
@@ -46,24 +45,14 @@ from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.shell.warnings import Warnings
 from views.store import Store, use_store
-from views.theme import GAP_S, TAP
+from views.theme import GAP_S
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 
-@screen_part
-def TableScreen() -> ft.View:
-    """Show the match of the address, open or say that it is over."""
-    store = use_store()
-    match_id = ft.use_route_params().get("id", "")
-    if not store.history.is_open(match_id):
-        return _not_open(store, match_id)
-    return OpenTable.keyed(match_id, match_id)
-
-
-@screen_part
-def OpenTable(match_id: str) -> ft.View:
+@of_open_match
+def TableScreen(match_id: str) -> ft.View:
     """Show the frame of an open match: it stays as it is while the match moves on."""
     store = use_store()
     # Asked once: the frame may be drawn once more after the match was finished.
@@ -330,17 +319,3 @@ def _seats(store: Store, match_id: str) -> list[MenuItem]:
         return []
     to = f"/play/{match_id}/seats"
     return [(store.say("seats.title"), ft.Icons.EVENT_SEAT_OUTLINED, lambda: store.go(to))]
-
-
-def _not_open(store: Store, match_id: str) -> ft.View:
-    if store.history.is_finished(match_id):
-        return screen(
-            store.say("table.over.title"),
-            [
-                ft.Text(store.say("table.over.text")),
-                button(
-                    store.say("table.result"), lambda: store.go(f"/result/{match_id}"), high=TAP
-                ),
-            ],
-        )
-    return no_match(store, match_id)
