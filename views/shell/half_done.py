@@ -7,16 +7,18 @@ for whoever cancels and comes back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import flet as ft
 
+from companion.model import Frozen, change
 from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
-from views.parts.part import Nothing, State, use_ref, use_state
+from views.parts.part import Nothing, State, part, use_ref, use_state, use_steady
+from views.parts.text_entry import TextEntry, nothing
 from views.remembered import waiting
 from views.store import Store, the_store
 from views.theme import TAP
@@ -41,6 +43,18 @@ class Draft(Generic[T]):
     put: Callable[[Callable[[T], T]], None]
     done: Callable[[], None]
     """Forget it: it was done, or is to begin anew."""
+
+    def change(self, **fields: Any) -> None:
+        """Say some fields of it anew."""
+        self.put(lambda old: _with(old, fields))
+
+    def field(self, name: str) -> Callable[[Any], None]:
+        """Return what says one field of it anew."""
+        return lambda value: self.change(**{name: value})
+
+
+def _with(typed: Any, fields: dict[str, Any]) -> Any:
+    return change(typed, **fields) if isinstance(typed, Frozen) else replace(typed, **fields)
 
 
 @dataclass(frozen=True)
@@ -198,6 +212,29 @@ def use_pieces(
         return tuple(added)
 
     return draft, add
+
+
+def typed_text(
+    draft: Draft[Any],
+    field: str,
+    label: str,
+    on_enter: Callable[[], Any] = nothing,
+    *,
+    longest: int,
+    names: bool = False,
+) -> ft.Control:
+    """Ask for a text that is a field of what is typed; begun anew it is another entry."""
+    key = f"{field}{draft.turn}"
+    return TypedText.keyed(key, draft, field, label, on_enter, longest=longest, names=names)
+
+
+@part
+def TypedText(
+    draft: Draft[Any], field: str, label: str, on_enter: Callable[[], Any], **more: Any
+) -> ft.Control:
+    """Take a text that is a field of what is typed, and keep its letters."""
+    put, enter = use_steady(draft.field(field)), use_steady(on_enter)
+    return row(TextEntry(label, getattr(draft.begun, field), put, enter, **more))
 
 
 def as_left(store: Store, draft: Draft[Any], about: str | None = None) -> ft.Control:

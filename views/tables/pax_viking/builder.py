@@ -18,12 +18,11 @@ from views.parts.chip import big_button, button, capital, chips, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, filling, heard, row, scrolled, spoken, tall, wrapped
-from views.parts.part import part, use_steady
+from views.parts.part import part
 from views.parts.switch import switch
 from views.parts.tappable import tappable
-from views.parts.text_entry import TextEntry
 from views.shell.desk import token
-from views.shell.half_done import Draft, as_left
+from views.shell.half_done import Draft, as_left, typed_text
 from views.tables.pax_viking.choices import FRESH
 from views.tables.pax_viking.desk import Composing, Desk
 from views.tables.pax_viking.words import Sentence
@@ -36,9 +35,7 @@ JOINS: tuple[Join, ...] = ("all", "any")
 @part
 def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
-    name = use_steady(lambda text: desk.recompose(name=text))
-    note = use_steady(lambda text: desk.recompose(note=text))
-    draft, begun = typed.value, typed.begun
+    draft = typed.value
     ready = bool(draft.name.strip()) and draft.begun
     return tall(
         _head(desk, "change_card" if draft.replaces else "compose"),
@@ -46,28 +43,14 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
             as_left(desk.store, typed),
             # The label of the entry stands a little above it.
             ft.Container(height=1),
-            row(
-                TextEntry.keyed(
-                    f"title{typed.turn}",
-                    desk.say("pax_viking.field.title"),
-                    begun.name,
-                    name,
-                    longest=LONGEST_TITLE,
-                )
-            ),
+            typed_text(typed, "name", desk.say("pax_viking.field.title"), longest=LONGEST_TITLE),
             _tiers(desk, draft),
             *(_asked(desk, draft) if draft.begun else [_beginnings(desk)]),
             *(
                 [
                     _face(desk, draft),
-                    row(
-                        TextEntry.keyed(
-                            f"note{typed.turn}",
-                            desk.say("pax_viking.field.note"),
-                            begun.note,
-                            note,
-                            longest=LONGEST_NOTE,
-                        )
+                    typed_text(
+                        typed, "note", desk.say("pax_viking.field.note"), longest=LONGEST_NOTE
                     ),
                 ]
                 if draft.begun

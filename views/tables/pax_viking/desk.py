@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -126,7 +126,7 @@ class Desk(shared.Desk):
     def recompose(self, **changes: Any) -> None:
         """Change something about the card being composed."""
         if self.composed is not None:
-            self.composed.put(lambda old: replace(old, **changes))
+            self.composed.change(**changes)
 
 
 Sheet = shared.Sheet[Desk]

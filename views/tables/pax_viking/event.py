@@ -13,12 +13,11 @@ from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
 from views.parts.chip import big_button, bold, chip, chips, plain_chip, small
-from views.parts.layout import heard, row, wrapped
-from views.parts.part import part, use_steady
+from views.parts.layout import Part, heard, wrapped
+from views.parts.part import part
 from views.parts.switch import switch
-from views.parts.text_entry import TextEntry
 from views.shell.desk import token
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, typed_text, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
 from views.tables.pax_viking.judge import judgements, judging
 
@@ -152,7 +151,6 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     number = desk.position.turn.number if desk.position.turn else 0
     typed = use_draft(desk.match, "event", TypedEvent(marker=marker), (number, marker, offer))
     draft, put = typed.value, typed.put
-    name = use_steady(lambda text: put(lambda old: replace(old, name=text)))
     if offer is None:
         return sheet_column(desk.say("pax_viking.refused.over"), [])
     voters = len(offer.voters)
@@ -163,7 +161,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     seats = {card.title: frozenset(card.met_by) for card in asked} | dict(draft.met or ())
 
     def judge(met: dict[str, frozenset[int]]) -> None:
-        put(lambda old: replace(old, met=tuple(met.items())))
+        typed.change(met=tuple(met.items()))
 
     def vote_of(seat: int) -> None:
         put(lambda old: replace(old, against=old.against ^ {seat}))
@@ -176,24 +174,18 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.event"),
         [
-            row(
-                TextEntry.keyed(
-                    f"name{typed.turn}",
-                    desk.say("pax_viking.table.event_name"),
-                    typed.begun.name,
-                    name,
-                    longest=LONGEST_NAME,
-                )
+            typed_text(
+                typed, "name", desk.say("pax_viking.table.event_name"), longest=LONGEST_NAME
             ),
-            *_paid_with(desk, offer, draft, put),
+            _paid_with(desk, offer, typed),
             switch(
                 desk.say("pax_viking.table.althing"),
-                lambda event: put(lambda old: replace(old, althing=event.control.value)),
+                lambda event: typed.change(althing=event.control.value),
                 on=draft.althing,
                 last=True,
             ),
             *(_votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []),
-            *(_turned_up(desk, offer, draft, put) if passed else []),
+            *(_turned_up(desk, offer, typed) if passed else []),
             *judging(desk, asked, seats, judge),
             _checked_then(desk, offer.checks) if offer.checks else None,
         ],
@@ -206,26 +198,21 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     )
 
 
-def _paid_with(desk: Desk, offer: EventOffer, draft: TypedEvent, put: Any) -> list[ft.Control]:
+def _paid_with(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> Part:
     """Choose the marker; an ability needs none, and where none is left nothing else plays it."""
     if not offer.markers:
-        return [small(_marker_name(desk, None))]
+        return small(_marker_name(desk, None))
     ways: tuple[Marker | None, ...] = (*offer.markers, None)
 
-    def choose(marker: Marker | None) -> None:
-        put(lambda old: replace(old, marker=marker))
-
-    return [
-        wrapped(
-            *chips(
-                ways,
-                partial(_marker_name, desk),
-                choose,
-                chosen=lambda marker: marker == draft.marker,
-                picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
-            )
+    return wrapped(
+        *chips(
+            ways,
+            partial(_marker_name, desk),
+            typed.field("marker"),
+            chosen=lambda marker: marker == typed.value.marker,
+            picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
         )
-    ]
+    )
 
 
 def _checked_then(desk: Desk, titles: Sequence[str]) -> ft.Control:
@@ -275,21 +262,18 @@ def _votes(
     ]
 
 
-def _turned_up(desk: Desk, offer: EventOffer, draft: TypedEvent, put: Any) -> list[ft.Control]:
+def _turned_up(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> list[ft.Control]:
     if not offer.face_down:
         return []
 
-    def choose(title: str) -> None:
-        put(lambda old: replace(old, turn_up=title))
-
-    chosen = draft.turn_up or offer.face_down[0]
+    chosen = typed.value.turn_up or offer.face_down[0]
     return [
         small(desk.say("pax_viking.table.turn_up")),
         wrapped(
             *chips(
                 offer.face_down,
                 lambda title: desk.say("pax_viking.table.turn_up_of", title=title),
-                choose,
+                typed.field("turn_up"),
                 text=str,
                 chosen=lambda title: title == chosen,
             )

@@ -58,9 +58,6 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     if offer is None:
         return sheet_column(desk.say("pax_viking.table.establish"), [])
 
-    def choose(kind: Type) -> None:
-        put(lambda old: replace(old, type=kind))
-
     def lie(change: Callable[[TypedPlace], TypedPlace]) -> None:
         put(lambda old: replace(old, place=change(old.place)))
 
@@ -82,12 +79,12 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            _types(desk, offer.left, draft.type, choose),
+            _types(desk, offer.left, draft.type, typed.field("type")),
             Stepper.keyed(
                 "count",
                 desk.say("pax_viking.table.how_many"),
                 draft.count,
-                lambda n: put(lambda old: replace(old, count=n)),
+                typed.field("count"),
                 least=1,
             ),
             PlaceForm.keyed(f"place{typed.turn}", desk, seat, draft.place, lie),
@@ -215,12 +212,6 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     typed = use_draft(desk.match, f"replace {seat} {at} {rival}", same, (one, left))
     kind, count = typed.value.type or one.type, typed.value.count
 
-    def choose(kind: Type) -> None:
-        typed.put(lambda old: replace(old, type=kind))
-
-    def put(n: int) -> None:
-        typed.put(lambda old: replace(old, count=n))
-
     def go() -> None:
         number = None if one.name else next_number(desk.player(rival))
         deed = Replace(
@@ -231,8 +222,14 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
         [
-            _types(desk, left, kind, choose),
-            Stepper.keyed("count", desk.say("pax_viking.table.how_many"), count, put, least=1),
+            _types(desk, left, kind, typed.field("type")),
+            Stepper.keyed(
+                "count",
+                desk.say("pax_viking.table.how_many"),
+                count,
+                typed.field("count"),
+                least=1,
+            ),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
         left=as_left(desk.store, typed),

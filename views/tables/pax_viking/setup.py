@@ -18,14 +18,13 @@ from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
-from views.parts.part import part, use_steady
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.parts.text_entry import TextEntry
 from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import as_left, typed_text, use_draft
 from views.shell.in_sight import use_in_sight
 from views.tables.pax_viking.desk import Desk, sheet_column
 
@@ -130,33 +129,26 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
     lies = jarls_of(desk.position)[seat]
     typed = use_draft(desk.match, f"jarl {seat}", lies, lies)
 
-    def put(**changes: Any) -> None:
-        typed.put(lambda old: change(old, **changes))
-
     def save() -> None:
         jarl = change(typed.value, name=typed.value.name.strip())
         desk.do_typed(typed, laid_out(desk.position, jarl=(seat, jarl)))
 
-    name, submit = use_steady(lambda text: put(name=text)), use_steady(save)
     return sheet_column(
         desk.name(seat),
         [
-            row(
-                TextEntry.keyed(
-                    f"name{typed.turn}",
-                    desk.say("pax_viking.field.jarl"),
-                    typed.begun.name,
-                    name,
-                    submit,
-                    longest=LONGEST_NAME,
-                    names=True,
-                )
+            typed_text(
+                typed,
+                "name",
+                desk.say("pax_viking.field.jarl"),
+                save,
+                longest=LONGEST_NAME,
+                names=True,
             ),
             Stepper.keyed(
                 "bonus",
                 desk.say("pax_viking.table.jarl_silfr"),
                 typed.value.silfr,
-                lambda n: put(silfr=n),
+                typed.field("silfr"),
             ),
             big_button(desk.say("pax_viking.table.save"), save),
         ],

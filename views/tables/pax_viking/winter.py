@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import flet as ft
 
 from companion.games.pax_viking.actions import WinterSolstice
@@ -28,9 +26,6 @@ def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
     booked = WinterSolstice(income=offer.income, discard=offer.discard)
     draft = use_draft(desk.match, "winter", booked, about)
 
-    def put(field: str, n: int) -> None:
-        draft.put(lambda old: change(old, **{field: n}))
-
     def book() -> None:
         # An income that nobody changed is what the rules say, whatever is put right before it.
         income = None if draft.value.income == offer.income else draft.value.income
@@ -44,13 +39,13 @@ def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
                 "income",
                 desk.say("pax_viking.table.income"),
                 draft.value.income or 0,
-                partial(put, "income"),
+                draft.field("income"),
             ),
             Stepper.keyed(
                 "discard",
                 desk.say("pax_viking.table.discards"),
                 draft.value.discard,
-                partial(put, "discard"),
+                draft.field("discard"),
                 most=offer.hand,
             ),
             big_button(desk.say("pax_viking.table.winter", n=draft.value.income), book),

@@ -118,7 +118,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             )
         ),
         *(_to_take(desk, seat, shown, take) if shown else ()),
-        *(_fields(desk, kind, draft, known, put, open_pad) if draft.name else []),
+        *(_fields(desk, kind, typed, known, open_pad) if draft.name else []),
         _add_named(desk, draft.name, add_typed) if draft.name else _onward(desk, kind, seat),
         gap=10,
     )
@@ -126,7 +126,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
 
 def _points_pad(desk: Desk, typed: Draft[Typing], close: Callable[[], None]) -> ft.Control:
     def take(n: int) -> None:
-        typed.put(lambda old: replace(old, points=max(0, n)))
+        typed.change(points=max(0, n))
         close()
 
     return NumberPad(
@@ -293,27 +293,27 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
 def _fields(
     desk: Desk,
     kind: Kind,
-    draft: Typing,
+    typed: Draft[Typing],
     known: Any,
-    put: Callable[..., None],
     open_pad: Callable[..., None],
 ) -> list[ft.Control]:
     """Ask for the points, the benefit and, while rounds are followed, the steps."""
+    draft = typed.value
     points = draft.points if draft.points is not None else getattr(known, "points", None)
     steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
 
     def step(track: Track, n: int) -> None:
-        put(lambda old: replace(old, steps=steps.model_copy(update={track: n})))
+        typed.change(steps=steps.model_copy(update={track: n}))
 
     def choose(benefit: Benefit | None) -> None:
-        put(lambda old: replace(old, benefit=benefit, plain=benefit is None))
+        typed.change(benefit=benefit, plain=benefit is None)
 
     return [
         small(desk.say("shipwrights.table.printed_points")),
         points_tiles(
             desk,
             points,
-            lambda n: put(lambda old: replace(old, points=n)),
+            typed.field("points"),
             lambda: open_pad(lambda _: True),
         ),
         *(

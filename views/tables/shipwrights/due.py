@@ -168,9 +168,6 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
     draft = use_draft(desk.match, f"tuck {seat} {ship}", Goods(), offer)
     income = draft.value
 
-    def bring(good: str, n: int) -> None:
-        draft.put(lambda old: old.model_copy(update={good: n}))
-
     def tuck() -> None:
         desk.do_typed(
             draft, PlaceTradeCard(seat=seat, under=called(desk.player(seat), ship), income=income)
@@ -185,7 +182,7 @@ def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
                 good,
                 desk.say(f"shipwrights.field.{good}"),
                 getattr(income, good),
-                partial(bring, good),
+                draft.field(good),
                 most=MOST_INCOME,
             )
             for good in TRADE_INCOME

@@ -17,13 +17,12 @@ from companion.model import change
 from views.parts.chip import button, chips, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part, use_steady
+from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.parts.text_entry import TextEntry
 from views.shell.desk import token
-from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.half_done import Draft, as_left, typed_text, use_draft
 from views.shell.sides import BETWEEN, room
 from views.tables.shipwrights.benefit import tile
 from views.tables.shipwrights.cards import steps_row
@@ -111,7 +110,6 @@ def NemesisForm(desk: Desk) -> ft.Control:
     offer = desk.offer(NemesisOffer)
     draft = use_draft(desk.match, "nemesis", AddNemesis(name="", icons=Steps()), offer)
     icons = draft.value.icons
-    name = use_steady(lambda text: draft.put(lambda old: change(old, name=text)))
 
     def step(track: Track, n: int) -> None:
         draft.put(lambda old: change(old, icons=change(old.icons, **{track: n})))
@@ -122,15 +120,8 @@ def NemesisForm(desk: Desk) -> ft.Control:
     return column(
         title(desk.say("shipwrights.table.nemesis")),
         as_left(desk.store, draft),
-        row(
-            TextEntry.keyed(
-                f"name{draft.turn}",
-                desk.say("shipwrights.field.name"),
-                draft.begun.name,
-                name,
-                longest=LONGEST_NAME,
-                names=True,
-            )
+        typed_text(
+            draft, "name", desk.say("shipwrights.field.name"), longest=LONGEST_NAME, names=True
         ),
         *[steps_row(desk, track, getattr(icons, track), step) for track in TRACKS],
         button(desk.say("shipwrights.table.add_it"), add, high=52),
@@ -151,12 +142,6 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
     def step(track: Track, n: int | None) -> None:
         put(lambda old: change(old, neutral=change(old.neutral, **{track: n or 0})))
 
-    def point(way: Direction) -> None:
-        put(lambda old: change(old, direction=way))
-
-    def points(n: int) -> None:
-        put(lambda old: change(old, points=n))
-
     def priced(resource: Resource) -> tuple[str, str]:
         what = desk.say(f"shipwrights.resource.{resource}")
         drawing = good(resource, palette(desk.store))
@@ -173,7 +158,7 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
         small(desk.say("shipwrights.table.known_cards")) if known else None,
         *[_known(desk, draft, at, card) for at, card in enumerate(known)],
         *_of_each(desk, "card_prices", RESOURCES, priced, PRICES, shown.trades, price),
-        *(_direction(desk, shown.direction, point) if offer.asks_direction else []),
+        *(_direction(desk, draft) if offer.asks_direction else []),
         *(
             _of_each(desk, "card_neutral", TRACKS, moved, ICONS, shown.neutral, step)
             if offer.asks_neutral
@@ -183,7 +168,7 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
             "points",
             desk.say("shipwrights.table.card_points"),
             shown.points or 0,
-            points,
+            draft.field("points"),
             most=MOST_POINTS,
             shown="–" if shown.points is None else None,
         )
@@ -267,9 +252,7 @@ def _room(desk: Desk) -> float:
     return (beside if desk.store.wide else room()) - WITHIN
 
 
-def _direction(
-    desk: Desk, now: Direction | None, point: Callable[[Direction], Any]
-) -> list[ft.Control]:
+def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:
     ways: tuple[Direction, ...] = ("left", "right")
     return [
         small(desk.say("shipwrights.table.card_direction")),
@@ -277,8 +260,8 @@ def _direction(
             *chips(
                 ways,
                 lambda way: desk.say(f"shipwrights.table.direction.{way}"),
-                point,
-                chosen=lambda way: way == now,
+                draft.field("direction"),
+                chosen=lambda way: way == draft.value.direction,
             )
         ),
     ]

@@ -248,9 +248,6 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     def buy(resource: Resource, n: int) -> None:
         put(lambda old: change(old, buy=Buy(**{**old.buy.model_dump(), resource: n})))
 
-    def times(name: str, n: int) -> None:
-        put(lambda old: change(old, **{name: n}))
-
     def take() -> None:
         desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
 
@@ -275,7 +272,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 name,
                 desk.say(f"shipwrights.table.{name}"),
                 getattr(plan, name),
-                partial(times, name),
+                draft.field(name),
                 most=MOST,
             )
             for name in ("sets", *(["thyra"] if offer and offer.thyra else []))

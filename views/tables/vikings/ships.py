@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -54,9 +54,6 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     offer = None if there else desk.offer(ShipOffer, seat)
     why = offer.why_not(at) if offer else None
 
-    def type_(**changes: Any) -> None:
-        draft.put(lambda old: replace(old, **changes))
-
     def put(kind: ShipKind) -> None:
         desk.do_typed(draft, _laid(desk, seat, at, kind))
 
@@ -74,12 +71,14 @@ def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
         *(
             another_ship(
                 desk,
-                (sail, lambda sail: type_(sail=sail)),
-                (reward, lambda reward: type_(reward=reward)),
+                (sail, draft.field("sail")),
+                (reward, draft.field("reward")),
                 put,
             )
             if typing
-            else [_button(desk, "ship_other", ft.Icons.ADD_ROUNDED, lambda: type_(open=True))]
+            else [
+                _button(desk, "ship_other", ft.Icons.ADD_ROUNDED, lambda: draft.change(open=True))
+            ]
         ),
         _button(desk, "ship_away", ft.Icons.DELETE_OUTLINE_ROUNDED, away) if there else None,
         gap=10,
