@@ -107,9 +107,7 @@ def test_a_whole_turn_is_offered_step_by_step():
         cards=(LORDS, RICH),
         check="turn_end",
     )
-    assert {"set_up", "begin_turn", "play_event", "check_now"} <= {
-        one.do for one in GAME.offers(position, PLAIN)
-    }
+    assert {"begin_turn", "play_event"} <= {one.do for one in GAME.offers(position, PLAIN)}
     position = GAME.apply(position, BeginTurn(), PLAIN)
     shifts = offered(position, "take_influence").shifts
     assert [(one.type, one.gained) for one in shifts] == [("sweden", True), ("rus", True)]

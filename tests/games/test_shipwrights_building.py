@@ -196,7 +196,7 @@ def test_what_is_not_known_yet_is_left_out_and_said():
     because = scorecards(position, PLAIN)[0].lines[0].because
     assert tell("en", because) == "0 longships and the Eikja; 1 value is not known yet"
     (values,) = offered(position, "note_value")
-    assert len(values.values) == 6
+    assert len(values.lacking) == 6
     assert offered(table(), "note_value") == []
 
 

@@ -288,7 +288,7 @@ def test_the_start_tells_nothing(history):
 
 def test_a_finished_match_cannot_be_corrected(hall, history):
     finished(history, seated(history, ANN_BEGINS))
-    assert hall.phone("/play/m/correct").shows(say("en", "lost.match"))
+    assert hall.phone("/play/m/correct").shows(say("en", "table.over.text"))
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ class ValueOffer(Offer):
     """Note printed values that the final score needs."""
 
     do: Literal["note_value"] = "note_value"
-    values: tuple[Missing, ...]
+    lacking: tuple[Missing, ...]
 
 
 def add_nemesis(position: Position, _options: Options) -> Iterator[NemesisOffer]:
@@ -243,7 +243,7 @@ def note_value(position: Position, options: Options) -> Iterator[ValueOffer]:
         value for value in missing(position, options) if VALUE_PATH.fullmatch(value.path)
     )
     if values:
-        yield ValueOffer(values=values)
+        yield ValueOffer(lacking=values)
 
 
 def step(position: Position, _options: Options) -> Iterator[StepOffer]:

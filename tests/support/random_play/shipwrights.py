@@ -107,7 +107,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
         case HeroesOffer():
             action = actions.AssignHeroes(holders=_holders(position, rng))
         case ValueOffer():
-            value = rng.choice(offer.values)
+            value = rng.choice(offer.lacking)
             action = actions.NoteValue(path=value.path, value=rng.randint(0, 5))
         case _:
             action = _of_seat(offer, position, offer.seat or 0, rng)

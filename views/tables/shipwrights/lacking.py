@@ -50,7 +50,7 @@ def MissingValues(desk: Desk) -> ft.Control:
     offered = desk.offer(ValueOffer)
     asked, _ = use_state(lambda: desk.position)
     values, _ = use_state(
-        lambda: asked_once(asked, offered.values if offered else (), desk.match.options)
+        lambda: asked_once(asked, offered.lacking if offered else (), desk.match.options)
     )
     fields = [Field(capital(desk.tell(value.what))) for value in values]
 

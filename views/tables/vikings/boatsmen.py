@@ -52,7 +52,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
             None if store.large else figure(desk, "boatsman", 32),
         ),
         small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
-        *(_using(desk, offer) if using else _ways(desk, offer, ask)),
+        *(_using(desk, offer) if using else [_ways(desk, offer, ask)]),
         *(_advised(desk, best) if best and not using else []),
     )
 
