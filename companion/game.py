@@ -32,6 +32,7 @@ from companion.model import (
 from companion.move import Made, Move
 from companion.once import once
 from companion.reading import read_one_of
+from companion.seated import nobody_there
 from companion.secret import any_secret
 
 if TYPE_CHECKING:
@@ -97,7 +98,8 @@ class Game(Generic[P, O]):
     is_over: Callable[[P, O], bool]
     notices: Callable[[P, O], tuple[Notice, ...]]
     problems: Callable[[P, int, O], Iterable[Problem]]
-    """What of a well-formed position cannot belong to these seats, each at its place."""
+    """What of a well-formed position cannot belong to these seats, each at its place. That every
+    ``Seat`` in it is one of these is seen to already."""
     categories: tuple[str, ...]
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
@@ -220,7 +222,7 @@ class Game(Generic[P, O]):
         Raises:
             InvalidPosition: with every problem found.
         """
-        _refuse(self.problems(position, seats, options))
+        _refuse((*self.problems(position, seats, options), *nobody_there(position, seats)))
 
     @once
     def offers(self, position: P, options: O) -> tuple[Offer, ...]:

@@ -187,14 +187,7 @@ TWO = {"players": [{}, {}]}
 FIRST = "position.cards[0].condition"
 INVALID = [
     ("position.players", "players", {"players": [{}]}),
-    ("position.active", "seat", {"active": 2}),
-    ("position.influence.rus", "seat", {"influence": {"rus": 2}}),
     ("position.track", "track", {"track": 13}),
-    (
-        "position.cards[0].met_by[0]",
-        "seat",
-        {"cards": [{"title": "A", "tier": "novice", "face_up": True, "met_by": [5]}]},
-    ),
     (
         "position.cards[0].met_by[1]",
         "seat_twice",

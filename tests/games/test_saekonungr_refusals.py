@@ -96,10 +96,8 @@ def test_every_refusal_has_a_row(language):
 
 INVALID = [
     ("treasuries", "treasuries", table((1, 2, 3)), PLAIN),
-    ("out[0]", "seat", table(out=(2,)), PLAIN),
     ("out[1]", "seat_twice", table(out=(1, 1), phase="over"), PLAIN),
     ("out", "nobody_left", table(out=(1, 0), phase="over"), PLAIN),
-    ("active", "seat", table(active=2), PLAIN),
     ("raids", "no_raid_due", table(phase="raid"), PLAIN),
     ("raids", "raids", table(raids=1), PLAIN),
     ("raids", "raids", table(phase="viking", raids=1), PLAIN),
@@ -107,7 +105,6 @@ INVALID = [
     ("tied", "tied_late", table(tied=(0, 1), begun=True), PLAIN),
     ("tied", "tied_late", table(tied=(0, 1), phase="viking"), PLAIN),
     ("tied", "tied_alone", table(tied=(1,)), PLAIN),
-    ("tied[1]", "seat", table(tied=(1, 2)), PLAIN),
 ]
 
 

@@ -161,7 +161,6 @@ def test_every_refusal_has_a_row(language):
 TUCKED = TradeCard(under=0)
 INVALID = [
     ("players", "players", table(player())),
-    ("finished[0]", "seat", in_phase("draft", finished=(2,))),
     ("finished[1]", "seat_twice", in_phase("draft", finished=(1, 1))),
     ("phase", "round_and_phase", table(round=2)),
     ("phase", "round_and_phase", table(phase="draft")),

@@ -202,10 +202,6 @@ def test_a_refused_action_changes_nothing():
 TWICE = (Lot(place=3, viking="noble"), Lot(place=3, viking="scout"))
 INVALID = [
     ("players", "players", table(player(), player(), player())),
-    ("starter", "seat", change(NEW, starter=2)),
-    ("active", "seat", change(NEW, active=2)),
-    ("passed[1]", "seat", change(NEW, passed=(0, 2))),
-    ("bought.seat", "seat", change(NEW, bought=Bought(seat=2))),
     ("bids", "bids", change(NEW, bids=(None,))),
     ("bids", "no_bids", change(AUCTION, bids=())),
     ("drawn", "nothing_drawn", change(CHOOSE, drawn=())),

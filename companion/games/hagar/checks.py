@@ -23,6 +23,7 @@ from companion.games.hagar.position import (
 from companion.games.hagar.territory import territories, totals
 from companion.model import Notice, Phrase, change
 from companion.once import once
+from companion.seated import nobody_there
 
 
 def problems(
@@ -38,20 +39,17 @@ def problems(
     yield from _worksheet_problems(position, seats)
 
 
+def cannot_be(position: Position, options: Options) -> Iterator[Problem]:
+    """Find what a move, as typed, cannot have led to."""
+    yield from problems(position, position.players, options)
+    yield from nobody_there(position, position.players)
+
+
 def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
     if position.players != seats:
         yield Problem(
             "position.players", "hagar.invalid.players", n=position.players, players=seats
         )
-    listed = [
-        *((f"tokens[{at}].seat", token.seat) for at, token in enumerate(position.tokens)),
-        *((f"moved[{at}]", seat) for at, seat in enumerate(position.moved)),
-        *((f"owes[{at}]", seat) for at, seat in enumerate(position.owes)),
-        *((f"spills[{at}].seat", spill.seat) for at, spill in enumerate(position.spills)),
-    ]
-    for path, seat in listed:
-        if seat is not None and seat >= seats:
-            yield Problem(f"position.{path}", "hagar.invalid.seat", number=seat, players=seats)
     for at, seat in enumerate(position.moved):
         if seat in position.moved[:at]:
             yield Problem(f"position.moved[{at}]", "hagar.invalid.moved_twice", seat=seat)

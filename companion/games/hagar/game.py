@@ -6,7 +6,7 @@ from companion.dice import Pool, numbered
 from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.box import BOX
-from companion.games.hagar.checks import doubts, notices, problems
+from companion.games.hagar.checks import cannot_be, doubts, notices, problems
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
     DIE,
@@ -47,7 +47,7 @@ GAME = Game(
         Move(actions.End, tally.end, says("hagar.told.end")),
     ),
     ready=ready,
-    verify=lambda position, options: problems(position, position.players, options),
+    verify=cannot_be,
     follows=telling.follows,
     look_again=telling.look_again,
     start=start,

@@ -24,7 +24,7 @@ def problems(
 ) -> Iterator[Problem]:
     """Find what cannot belong to these seats."""
     yield from _seat_problems(position, seats)
-    yield from _card_problems(position, seats)
+    yield from _card_problems(position)
     yield from _site_problems(position)
     if position.track is not None and position.track > position.pool:
         yield Problem("position.track", "pax_viking.invalid.track", n=position.pool)
@@ -38,19 +38,9 @@ def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
             n=len(position.players),
             players=seats,
         )
-    if position.active >= seats:
-        yield _no_seat("position.active", position.active, seats)
-    for kind in TYPES:
-        holder = position.influence.of(kind)
-        if holder is not None and holder >= seats:
-            yield _no_seat(f"position.influence.{kind}", holder, seats)
 
 
-def _no_seat(path: str, number: int, seats: int) -> Problem:
-    return Problem(path, "pax_viking.invalid.seat", number=number, players=seats)
-
-
-def _card_problems(position: Position, seats: int) -> Iterator[Problem]:
+def _card_problems(position: Position) -> Iterator[Problem]:
     titles: set[str] = set()
     for at, card in enumerate(position.cards):
         path = f"position.cards[{at}]"
@@ -58,9 +48,7 @@ def _card_problems(position: Position, seats: int) -> Iterator[Problem]:
             yield Problem(f"{path}.title", "pax_viking.invalid.title_twice", title=card.title)
         titles.add(fold(card.title))
         for index, seat in enumerate(card.met_by):
-            if seat >= seats:
-                yield _no_seat(f"{path}.met_by[{index}]", seat, seats)
-            elif seat in card.met_by[:index]:
+            if seat in card.met_by[:index]:
                 yield Problem(f"{path}.met_by[{index}]", "pax_viking.invalid.seat_twice", seat=seat)
 
 

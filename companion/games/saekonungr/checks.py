@@ -30,14 +30,8 @@ def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
     for name, listed in (("out", position.out), ("tied", position.tied)):
         for index, seat in enumerate(listed):
             path = f"position.{name}[{index}]"
-            if seat >= seats:
-                yield Problem(path, "saekonungr.invalid.seat", number=seat, players=seats)
-            elif seat in listed[:index]:
+            if seat in listed[:index]:
                 yield Problem(path, "saekonungr.invalid.seat_twice", seat=seat)
-    if position.active >= seats:
-        yield Problem(
-            "position.active", "saekonungr.invalid.seat", number=position.active, players=seats
-        )
     if len(set(position.out)) >= seats:
         yield Problem("position.out", "saekonungr.invalid.nobody_left")
 

@@ -64,9 +64,7 @@ def _table_problems(position: Position, seats: int) -> Iterator[Problem]:
         )
     for at, seat in enumerate(position.finished):
         path = f"position.finished[{at}]"
-        if seat >= seats:
-            yield Problem(path, "shipwrights.invalid.seat", number=seat, players=seats)
-        elif seat in position.finished[:at]:
+        if seat in position.finished[:at]:
             yield Problem(path, "shipwrights.invalid.seat_twice", seat=seat)
     if (position.round is None) != (position.phase is None):
         yield Problem("position.phase", "shipwrights.invalid.round_and_phase")

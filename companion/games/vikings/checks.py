@@ -79,16 +79,6 @@ def _seat_problems(position: Position, seats: int) -> Iterator[Problem]:
     given = len(position.players)
     if given != seats:
         yield Problem("position.players", "vikings.invalid.players", n=given, players=seats)
-    listed = [
-        ("starter", position.starter),
-        ("active", position.active),
-        *((f"passed[{at}]", seat) for at, seat in enumerate(position.passed)),
-    ]
-    if position.bought is not None:
-        listed.append(("bought.seat", position.bought.seat))
-    for path, seat in listed:
-        if seat >= seats:
-            yield Problem(f"position.{path}", "vikings.invalid.seat", number=seat, players=seats)
     if position.bids and len(position.bids) != seats:
         yield Problem("position.bids", "vikings.invalid.bids", n=len(position.bids), players=seats)
 
