@@ -68,6 +68,9 @@ def test_it_comes_back_longer_and_where_both_went_on_both_are_kept(hall, history
         table.tap("Redo" if one is hall else "Undo")
     taken_in(hall, handed_over(elsewhere))
     assert len(history.open_matches()) == 2
+    told = [one.label for one in hall.phone().touchables() if one.label.startswith("Go on:")]
+    assert len(set(told)) == 2, "they are told apart"
+    assert ["another course of this match" in one for one in told].count(True) == 1
 
 
 def test_a_phone_sends_it_by_its_own_sheet(hall, history):

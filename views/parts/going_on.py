@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.errors import CompanionError
+from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import quietly
 from views.parts.errand import PAUSE
@@ -54,9 +55,15 @@ def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool
     names = ", ".join(setup.seats)
     standing = store.tell(told, setup.seats) if told else ""
     label = store.say("home.go_on.label", game=title, players=names)
+    label = f"{label}: {standing}" if standing else label
+    ago = when(store, match.last_at)
+    if is_marked(match.id):
+        # One match that went on at two devices lies here twice.
+        ago = f"{store.say('history.version')} · {ago}"
+        label = f"{label}, {ago}"
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return tappable(
-        f"{label}: {standing}" if standing else label,
+        label,
         row(
             picture(emblem(setup.game, palette(store)), 48),
             ft.Column(
@@ -69,7 +76,7 @@ def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool
                     # Its line is kept free until it is known: nothing moves under a finger.
                     ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
                     ft.Text(
-                        when(store, match.last_at),
+                        ago,
                         theme_style=ft.TextThemeStyle.BODY_SMALL,
                         color=color,
                     ),

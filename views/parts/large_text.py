@@ -21,6 +21,9 @@ LARGE = 1.6
 LINE = 1.5
 """Height of a line of text beside its size, at most."""
 
+USUAL = 12
+"""Height of the measured line in dp where text is as large as usual."""
+
 
 CRAMPED = ft.create_context(default_value=False)
 """Whether there is so little room that any text counts as large."""
@@ -42,6 +45,7 @@ def TextSize() -> ft.Control:
 
     def measured(event: Any) -> None:
         store.large = event.height > PROBE * LINE * LARGE / 1.2
+        store.times = max(1, round(event.height / USUAL, 1))
 
     line = ft.Text(" ", size=PROBE, no_wrap=True)
     return row(ft.Container(line, on_size_change=untouched(measured)), tight=True)

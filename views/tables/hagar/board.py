@@ -18,6 +18,7 @@ from views.parts.tappable import tappable
 from views.shell.sides import room as room_of_a_table
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
+from views.tables.hagar.heads import Heads, heads_of
 from views.tables.hagar.overlays import advised, band, points, tinted
 from views.tables.hagar.pieces import (
     CoasterView,
@@ -31,21 +32,6 @@ from views.tables.hagar.pieces import (
 from views.tables.hagar.reach import field_size, touched_from, within_reach
 from views.tables.hagar.scene import Scene
 from views.theme import TAP
-
-LARGE_TIMES = 2
-"""How much larger than usual large text is, at most."""
-
-HEAD = 22
-"""Room for the number of a row or column."""
-
-HEAD_LARGE = 40
-"""The same where text is large."""
-
-WRITTEN, AMONG, LEADING = 16, 9, 1.2
-"""Size of the letters and numbers there, and among free places where text is large.
-
-Twice as large, and with what is above and below them, they are no higher than a field.
-"""
 
 ZOOM = 1.25
 """How much larger a tap makes the board."""
@@ -78,7 +64,7 @@ def Board(
     """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
     store = use_store()
     room, set_room = use_state(lambda: guessed(store))
-    surface = surface_of(scene, room, whole=whole, large=large)
+    surface = surface_of(scene, room, whole=whole, times=store.times)
     viewer, look_at, zoom = _use_viewer(surface, about)
 
     def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
@@ -97,7 +83,7 @@ def Board(
         None if surface.small else on_cell,
         on_field,
         on_line,
-        LARGE_TIMES if large else 1,
+        store.times,
     )
     return tall(
         _window(
@@ -132,33 +118,35 @@ class Surface:
     """Whether nothing of it lies outside of the room."""
 
 
-def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, large: bool) -> Surface:
+def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times: float) -> Surface:
     """Return how large the board is drawn: as it fits, or as large as fingers need."""
-    choosing = any(one.touch for one in scene.heads)
-    # Free places round the coasters have room for the heads, at their edge.
-    among = scene.is_laying and not choosing
-    head = TAP if choosing else HEAD_LARGE if large and not among else HEAD
-    outside = 0 if among else head
     top, left, bottom, right = scene.extent
+    # Free places round the coasters have room for the heads, at their edge.
+    above, beside = scene.edge[0] == top, scene.edge[1] == left
+
+    def outside(heads: Heads) -> tuple[float, float]:
+        return RIM + heads.beside * beside, RIM + heads.above * above
+
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    fit = min((room[0] - outside - RIM) / columns, (room[1] - outside - RIM) / rows)
+    across, down = outside(heads_of(scene, times))
+    fit = min((room[0] - across) / columns, (room[1] - down) / rows)
     size = field_size(scene, fit, whole=whole)
-    width = max(room[0], columns * size + outside + RIM)
-    height = max(room[1], rows * size + outside + RIM)
+    heads = heads_of(scene, times, size)
+    across, down = outside(heads)
+    width, height = max(room[0], columns * size + across), max(room[1], rows * size + down)
     return Surface(
         scene=within_reach(scene, size),
         grid=Grid(
             size=size,
-            x=(width - columns * size + outside - RIM) / 2 - 2 * left * size,
-            y=(height - rows * size + outside - RIM) / 2 - 2 * top * size,
-            head=head,
-            written=min(AMONG, size / LEADING / LARGE_TIMES) if large and among else WRITTEN,
+            x=(width - columns * size + across) / 2 - RIM - 2 * left * size,
+            y=(height - rows * size + down) / 2 - RIM - 2 * top * size,
             edge=scene.edge,
+            heads=heads,
         ),
         room=room,
         size=(width, height),
         small=size < touched_from(scene),
-        shows_all=max(rows * size - room[1], columns * size - room[0]) + outside + RIM <= 1,
+        shows_all=max(rows * size + down - room[1], columns * size + across - room[0]) <= 1,
     )
 
 
@@ -359,7 +347,14 @@ def _layers(
 ) -> list[ft.Control]:
     return [
         *[
-            FreeCell.keyed(f"c{spot.cell}", spot, *_corner(grid, spot.cell), grid.size * 2, on_cell)
+            FreeCell.keyed(
+                f"c{spot.cell}",
+                spot,
+                *_corner(grid, spot.cell),
+                grid.size * 2,
+                grid.kept_free(spot.cell),
+                on_cell,
+            )
             for spot in scene.cells
         ],
         *[

@@ -19,6 +19,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store
 from views.tables.hagar.drawn import face, printed_gold, printed_shield
+from views.tables.hagar.heads import ARROW, Heads
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene
 
@@ -31,15 +32,12 @@ BOARD = "board"
 class Grid:
     """Where on the board's surface each field lies."""
 
-    def __init__(
-        self, *, size: float, x: float, y: float, head: int, written: float, edge: Cell
-    ) -> None:
+    def __init__(self, *, size: float, x: float, y: float, edge: Cell, heads: Heads) -> None:
         self.size = size
         self.x = x
         self.y = y
-        self.head = head
-        self.written = written
         self.edge = edge
+        self.heads = heads
 
     def left(self, column: float) -> float:
         """Return the left side of a column."""
@@ -52,6 +50,17 @@ class Grid:
     def middle(self, cell: Cell) -> tuple[float, float]:
         """Return the middle of a coaster."""
         return self.left(2 * cell[1] + 1), self.top(2 * cell[0] + 1)
+
+    def kept_free(self, cell: Cell) -> tuple[float, float]:
+        """Return what letters and numbers take of a free place: at its right and at its foot.
+
+        That is nothing where they lie beside its sign, which stays in its middle then.
+        """
+        row, column = self.edge
+        spare = self.size * (1 - SIGN) - BETWEEN
+        beside = self.heads.beside if cell[1] == column - 1 else 0
+        above = self.heads.above if cell[0] == row - 1 else 0
+        return beside if beside > spare else 0, above if above > spare else 0
 
 
 @kept_part
@@ -83,6 +92,9 @@ def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
 BETWEEN = 2
 """Room between two free places, in dp."""
 
+SIGN, SIGN_SMALL = 0.4, 0.26
+"""What the sign of a free place measures of its side, at most: where a coaster fits, and else."""
+
 GLASS = 0.56
 """What the glass in the middle of a coaster measures, in fields."""
 
@@ -93,9 +105,13 @@ def FreeCell(
     left: float,
     top: float,
     size: float,
+    kept_free: tuple[float, float],
     on_tap: Callable[[Cell], None] | None,
 ) -> ft.Control:
-    """Show a free place: it glows where the coaster in hand fits, and is dim where it does not."""
+    """Show a free place: it glows where the coaster in hand fits, and is dim where it does not.
+
+    Its sign leaves room for the letters and numbers of the board at its right and its foot.
+    """
     fits = spot.fit == "fits"
     color = ft.Colors.OUTLINE if spot.fit == "refused" else ft.Colors.PRIMARY
     icon = {
@@ -103,21 +119,24 @@ def FreeCell(
         "turned": ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED,
         "refused": ft.Icons.BLOCK_ROUNDED,
     }[spot.fit]
+    side = size - BETWEEN
+    room = side - max(kept_free)
+    sign = min(size * (SIGN if fits else SIGN_SMALL), room)
     return ft.Container(
         left=left + BETWEEN / 2,
         top=top + BETWEEN / 2,
-        width=size - BETWEEN,
-        height=size - BETWEEN,
+        width=side,
+        height=side,
         content=tappable(
             spot.label,
-            ft.Icon(icon, color=color, size=size * (0.4 if fits else 0.26)),
+            ft.Icon(icon, color=color, size=sign),
             (lambda: on_tap(spot.cell)) if on_tap else None,
             again=BOARD,
             bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
             border=outline(2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)),
-            padding=0,
-            width=size - BETWEEN,
-            height=size - BETWEEN,
+            padding=ft.Padding.only(right=kept_free[0], bottom=kept_free[1]),
+            width=side,
+            height=side,
             radius=size / 10,
             alignment=ft.Alignment.CENTER,
         ),
@@ -219,20 +238,16 @@ def print_drawing(store: Store, what: str) -> str:
     return printed_gold(colours) if what == "gold" else printed_shield(colours)
 
 
-LEAST_WRITTEN = 9
-"""Size of a number there that can still be read."""
-
-
 def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:
     """Write the number of a row or column at its head, to be touched where a line is chosen."""
-    line, head, size = spot.line, grid.head, grid.size
+    line, size, heads = spot.line, grid.size, grid.heads
     across = line.row is not None
-    width, height = (head, size) if across else (size, head)
+    width, height = (heads.beside, size) if across else (size, heads.above)
     color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
         spot.head,
-        size=min(grid.written, max(LEAST_WRITTEN, size * 0.4)),
-        # Large text may stick out of its place; a line break at the minus would lose the number.
+        size=heads.written,
+        # A line break at the minus would lose the number.
         no_wrap=True,
         overflow=ft.TextOverflow.VISIBLE,
         color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
@@ -241,7 +256,7 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
     arrow = ft.Icons.ARROW_FORWARD_ROUNDED if across else ft.Icons.ARROW_DOWNWARD_ROUNDED
     inside: ft.Control = written
     if spot.touch:
-        parts: list[ft.Control] = [written, ft.Icon(arrow, size=16, color=color)]
+        parts: list[ft.Control] = [written, ft.Icon(arrow, size=ARROW, color=color)]
         centre = ft.MainAxisAlignment.CENTER
         inside = (
             row(*parts, gap=0, tight=True, alignment=centre)
@@ -267,8 +282,8 @@ def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.
         alignment=ft.Alignment.CENTER,
     )
     return ft.Container(
-        left=grid.left(2 * grid.edge[1]) - head if across else grid.left(line.column or 0),
-        top=grid.top(line.row or 0) if across else grid.top(2 * grid.edge[0]) - head,
+        left=grid.left(2 * grid.edge[1]) - width if across else grid.left(line.column or 0),
+        top=grid.top(line.row or 0) if across else grid.top(2 * grid.edge[0]) - height,
         # It may lie on a free place, which is touched through it.
         content=part if spot.touch else ft.TransparentPointer(content=part),
     )

@@ -1,0 +1,134 @@
+"""The letters and numbers at the edge of Hägar's board: they lie beside all that is drawn there."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+import flet as ft
+import pytest
+
+from companion.match import Setup
+from tests.support.hagar_table import begun_with
+from tests.support.matches import AT, laid_out
+from tests.support.seen import walk
+
+SIGNS = (ft.Icons.ADD_ROUNDED, ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED, ft.Icons.BLOCK_ROUNDED)
+
+LINE, LETTER, DIGIT = 1.17, 0.7, 0.56
+"""Height of a line, width of a letter and of a digit beside the size of the text, as drawn."""
+
+HAIR = 0.01
+
+ROOMS = ((288, 150), (330, 175), (330, 215), (380, 420), (700, 560), (820, 640))
+"""What is left for a board on phones of 320 dp to large screens."""
+
+WRITTEN = {1: 12, 1.3: 15.6, 1.6: 19.2, 2: 24}
+"""Height of the line by which a screen finds out how large text is, in dp."""
+
+
+class Box(NamedTuple):
+    """What a letter, a number or a sign takes on the board, in dp."""
+
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other):
+        """Tell whether two of them lie on one another."""
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > HAIR
+            and min(self.bottom, other.bottom) - max(self.top, other.top) > HAIR
+        )
+
+
+def table(history, laid):
+    """Begin a match with coasters laid as a whole game lays them, or in a row or column."""
+    if isinstance(laid, int):
+        begun_with(history, "m", laid)
+        return
+    setup = Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"), begun=AT)
+    land = ["land"] * 4
+    coasters = [{"cell": list(cell), "fields": land, "beer": None} for cell in laid]
+    laid_out(history, history.begin(setup), coasters=coasters)
+
+
+def board(phone):
+    """Return the part through which the board is seen, and what tells how much room it has."""
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    return viewer.control, viewer.above[-1]
+
+
+def measured(phone, times, room):
+    """Show text so large, and the board in so much room."""
+    for one in phone.seen():
+        content = getattr(one.control, "content", None)
+        if isinstance(content, ft.Text) and content.value == " ":
+            phone.fire(one.control, "size_change", {"w": 3, "h": WRITTEN[times]})
+    phone.fire(board(phone)[1], "size_change", dict(zip("wh", room, strict=True)))
+
+
+def middle(holder, left, top):
+    """Return the middle of what lies in the middle of its box."""
+    around = holder.padding if isinstance(holder.padding, ft.Padding) else ft.Padding.all(0)
+    across, down = around.right + around.left, around.bottom + around.top
+    return (
+        left + around.left + (holder.width - across) / 2,
+        top + around.top + (holder.height - down) / 2,
+    )
+
+
+def drawn(phone, times):
+    """List the signs of the free places, and the letters and numbers at the edge, as they lie."""
+    signs, heads = [], []
+    for part in map(ft.unwrap_component, board(phone)[0].content.controls):
+        for one in walk(part):
+            if isinstance(one.control, (ft.Icon, ft.Text)):
+                x, y = middle(one.above[-1], part.left, part.top)
+                if isinstance(one.control, ft.Icon):
+                    assert one.control.icon in SIGNS
+                    wide = high = one.control.size
+                else:
+                    size, said = one.control.size * times, one.control.value
+                    wide = size * len(said) * (DIGIT if said.isdigit() else LETTER)
+                    high = size * LINE
+                box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+                if isinstance(one.control, ft.Icon):
+                    signs.append(Box("sign", *box))
+                else:
+                    heads.append(Box(one.control.value, *box))
+    return signs, heads
+
+
+LONG = [(0, n) for n in range(11)]
+HIGH = [(n, 0) for n in range(11)]
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [0, 1, 2, 5, 9, 11, LONG[:6], LONG, HIGH[:6], HIGH],
+    ids=["0", "1", "2", "5", "9", "11", "wide", "wider", "high", "higher"],
+)
+@pytest.mark.parametrize("mode", ["Play", "Tally"])
+def test_letters_and_numbers_lie_on_no_sign_nor_on_one_another(hall, history, laid, mode):
+    table(history, laid)
+    phone = hall.phone("/play/m")
+    phone.tap(mode)
+    for times in WRITTEN:
+        for room in ROOMS:
+            measured(phone, times, room)
+            signs, heads = drawn(phone, times)
+            wide, high = board(phone)[0].content.width, board(phone)[0].content.height
+            # The first coaster lies in the middle as soon as it is in hand.
+            in_hand = not laid and mode == "Play"
+            assert (bool(signs), bool(heads)) == (not in_hand, bool(laid) or in_hand)
+            pairs = [*combinations(heads, 2), *((one, sign) for one in heads for sign in signs)]
+            met = [f"{one} {other}" for one, other in pairs if one.meets(other)]
+            out = [
+                one
+                for one in heads
+                if min(one.left, one.top) < 0 or one.right > wide or one.bottom > high
+            ]
+            assert (met, out) == ([], []), (times, room)

@@ -1,0 +1,53 @@
+"""How large the letters and numbers stand at the edge of Hägar's board: never on anything there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from views.tables.hagar.scene import Scene
+from views.theme import TAP
+
+WRITTEN, LEAST_WRITTEN, SHARE = 16, 9, 0.4
+"""Their size in dp where text is as large as usual, at most and at least, and beside a field."""
+
+LINE, LETTER, DIGIT = 1.2, 0.76, 0.6
+"""Height of a line and widths of a letter and of a digit, beside their size."""
+
+AROUND = 2
+"""Room left of a number and below a letter, in dp."""
+
+ARROW = 16
+"""Side of the arrow beside one that is touched."""
+
+
+class Heads(NamedTuple):
+    """What the letters above the columns and the numbers beside the rows take, in dp."""
+
+    written: float
+    """Size of their text, before it is shown larger than usual."""
+    beside: float
+    """Width of a number."""
+    above: float
+    """Height of a letter."""
+
+
+def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
+    """Return how large they are at fields of a size, where text is so many times as large as usual.
+
+    They grow with text as long as each fits on its own field: what is higher or wider would lie on
+    the next one. Without a ``size`` there is all room for them.
+    """
+    rows = [len(spot.head) for spot in scene.heads if spot.line.row is not None]
+    columns = [len(spot.head) for spot in scene.heads if spot.line.row is None]
+    digits, letters = max(rows, default=0), max(columns, default=0)
+    high = WRITTEN * times
+    if size is not None:
+        usual = min(WRITTEN, max(LEAST_WRITTEN, size * SHARE))
+        high = min(usual * times, size / LINE, size / LETTER / max(letters, 1))
+    if any(spot.touch for spot in scene.heads):
+        room = TAP - ARROW - AROUND
+        high = min(high, room / LINE, room / DIGIT / max(digits, 1))
+        return Heads(high / times, TAP, TAP)
+    if not scene.heads:
+        return Heads(high / times, 0, 0)
+    return Heads(high / times, high * DIGIT * digits + 2 * AROUND, high * LINE)
