@@ -80,8 +80,7 @@ class Store(ft.Observable):
     slim: bool = False
     large: bool = False
     """Whether text is shown so large that names beside pictures have no room."""
-    times: float = 1
-    """How much larger than usual text is shown."""
+    times: float = 1  # how much larger than usual text is shown
     height: int = 800
     """Height of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
     renew: Callable[[], None] | None = None

@@ -16,12 +16,13 @@ from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
 from companion.position_file import opened
 from tests.support.matches import position
-from tests.support.seen import written
+from tests.support.seen import written, written_in
 from views.parts.layout import outline
 from views.tables.hagar.board import start
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import symbol_at
+from views.tables.hagar.table import ROOMY
 from views.theme import TAP
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
@@ -523,3 +524,17 @@ def test_rows_and_columns_have_their_letters_and_numbers_on_the_board(hall, hist
     phone = sat_down(hall, history, actions=12)
     phone.tap(mode)
     assert {*"ABCDEF", *"12345678"} <= {*phone.texts()}
+
+
+def test_on_a_low_phone_with_large_words_the_board_has_its_room_for_itself(hall, history):
+    sat_down(hall, history, actions=8)
+    phone = hall.phone("/play/m", size=(320, 533))
+    phone.magnify()
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    phone.fire(viewer.above[-1], "size_change", {"w": 288, "h": 60})
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    (window,) = [
+        up for up in viewer.above if getattr(up, "height", None) == phone.store.height * ROOMY
+    ]
+    assert phone.shows("Bo lays coaster 8 at A7. Bo puts a Hägar on water.")
+    assert "Bo lays" not in written_in(window), "four lines of it are as high as the board"

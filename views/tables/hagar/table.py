@@ -91,7 +91,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(desk),
-        None if fit.strip else filling(last),
+        None if fit.told_below else filling(last),
         large=store.large,
         # From one coaster to the next it stays as people have moved it.
         about="" if desk.offer(PlaceOffer) else about,
@@ -177,6 +177,11 @@ class Fit:
     """Only the bar stays with the board: what is above it scrolls between them."""
 
     @property
+    def told_below(self) -> bool:
+        """Whether what was done last scrolls below the board, which has no room left by it."""
+        return self.strip or (self.scrolls and self.large)
+
+    @property
     def folds(self) -> bool:
         """Whether what is said of what is due stands elsewhere than in its bar."""
         return self.low or self.strip or self.lists
@@ -225,7 +230,8 @@ def _wide(laid: Laid, fit: Fit) -> ft.Control:
 def _scrolling(store: Store, laid: Laid, fit: Fit) -> ft.Control:
     """Let all scroll below the board, what is due first; a finger that drags there moves none."""
     told = laid.besides if fit.lists else []
-    below = laid.scrolled([laid.foot, *told, *reversed(laid.top)])
+    last = laid.last if fit.told_below else None
+    below = laid.scrolled([laid.foot, *told, last, *reversed(laid.top)])
     height = store.height * (ROOMY if fit.large else ROOM)
     return tall(ft.Container(height=height, content=laid.board), below)
 
