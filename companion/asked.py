@@ -110,23 +110,23 @@ def _is_said(said: Any) -> bool:
     return said is not None and said != ()
 
 
-def _names(one: Asked) -> Iterator[str]:
-    yield one.name
-    yield one.name + "s"
+def _names(entry: Asked) -> Iterator[str]:
+    yield entry.name
+    yield entry.name + "s"
 
 
-def first(one: Asked) -> Any:
+def first(entry: Asked) -> Any:
     """Return a value to begin with: the first one there is, and none where there need not be."""
-    if one.optional:
+    if entry.optional:
         return None
-    if one.kind == "several":
-        return [first(part) for part in one.parts or (one.each,) * (one.least or 0) if part]
-    if one.kind == "record":
-        return {part.name: first(part) for part in one.fields}
-    if one.choices:
-        return one.choices[0]
-    least = max(one.least or 0, 0)
-    return {"flag": False, "text": ""}.get(one.kind, least)
+    if entry.kind == "several":
+        return [first(part) for part in entry.parts or (entry.each,) * (entry.least or 0) if part]
+    if entry.kind == "record":
+        return {part.name: first(part) for part in entry.fields}
+    if entry.choices:
+        return entry.choices[0]
+    least = max(entry.least or 0, 0)
+    return {"flag": False, "text": ""}.get(entry.kind, least)
 
 
 def made(model: type[F], values: dict[str, Any]) -> F:

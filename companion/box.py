@@ -151,11 +151,11 @@ def _shared_out(tree: Any, bare: Any, pieces: int) -> list[Any]:
     size = max(1, ceil(len(entries) / pieces))
     shared = [entries[at : at + size] for at in range(0, len(entries), size)] or [[]]
     if not isinstance(tree, dict):
-        return [[one for _, one in share] for share in shared]
+        return [[entry for _, entry in share] for share in shared]
     alone = {name: value for name, value in tree.items() if not isinstance(value, list)}
     return [
         (bare if at else alone)
-        | {name: [one for of, one in share if of == name] for name in dict(share)}
+        | {name: [entry for of, entry in share if of == name] for name in dict(share)}
         for at, share in enumerate(shared)
     ]
 

@@ -184,11 +184,11 @@ class _Results:
             return Table(spot, people, places)
         matches, level = self._left.get(frozenset(people), []), ""
         while matches:
-            one = matches.pop(0)
-            if self._levels or one.places.count(FIRST) == 1:
-                at = dict(zip(one.people, one.places, strict=True))
-                return Table(spot, people, tuple(at[person] for person in people), one.match)
-            level = one.match
+            match = matches.pop(0)
+            if self._levels or match.places.count(FIRST) == 1:
+                at = dict(zip(match.people, match.places, strict=True))
+                return Table(spot, people, tuple(at[person] for person in people), match.match)
+            level = match.match
         return Table(spot, people, level=level)
 
 

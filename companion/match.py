@@ -327,9 +327,9 @@ def position_at(match: Match, step: int) -> Any:
     Raises:
         InvalidMatch: the match has no such step.
     """
-    for one in match.back():
-        if one.number == step:
-            return one.position
+    for past in match.back():
+        if past.number == step:
+            return past.position
     raise InvalidMatch("error.no_such_step", step=step)
 
 

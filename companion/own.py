@@ -100,7 +100,7 @@ def lost_of(match: Match, by: str) -> tuple[Step, ...]:
             if whose != by:
                 return ()
             # The last step of a deed was taken back first.
-            more = takewhile(lambda one: one.joined, (step for step, _ in gone[at + 1 :]))
+            more = takewhile(lambda step: step.joined, (step for step, _ in gone[at + 1 :]))
             return (step, *more)
     return ()
 

@@ -184,25 +184,25 @@ def _unfit(value: JsonValue, twice: dict[int, str]) -> Iterator[Problem]:
     # An own stack, because a file may be nested deeper than Python can call.
     waiting: list[tuple[tuple[int | str, ...], Any]] = [((), value)]
     while waiting:
-        loc, one = waiting.pop()
+        loc, inner = waiting.pop()
         if len(loc) > DEEPEST:
             yield Problem(path_of(loc[:3]) + "…", "error.file.deep", most=DEEPEST)
             return
-        if isinstance(one, str) and not _writable(one):
+        if isinstance(inner, str) and not _writable(inner):
             yield Problem(path_of(loc), "error.file.text")
-        elif isinstance(one, float) and not isfinite(one):
+        elif isinstance(inner, float) and not isfinite(inner):
             yield Problem(path_of(loc), "error.file.infinite")
-        elif isinstance(one, int) and abs(one) > MOST_SECURE:
+        elif isinstance(inner, int) and abs(inner) > MOST_SECURE:
             yield Problem(path_of(loc), "error.file.huge", most=MOST_SECURE)
-        elif isinstance(one, list):
-            waiting += reversed([((*loc, at), part) for at, part in enumerate(one)])
-        elif isinstance(one, dict):
-            if id(one) in twice:
-                yield Problem(path_of((*loc, twice[id(one)])), "error.file.twice")
-            if not all(map(_writable, one)):
+        elif isinstance(inner, list):
+            waiting += reversed([((*loc, at), part) for at, part in enumerate(inner)])
+        elif isinstance(inner, dict):
+            if id(inner) in twice:
+                yield Problem(path_of((*loc, twice[id(inner)])), "error.file.twice")
+            if not all(map(_writable, inner)):
                 yield Problem(path_of(loc), "error.file.text")
                 continue
-            waiting += reversed([((*loc, key), part) for key, part in one.items()])
+            waiting += reversed([((*loc, key), part) for key, part in inner.items()])
 
 
 def _writable(text: str) -> bool:

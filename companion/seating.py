@@ -105,10 +105,10 @@ def _apart(people: Sequence[str], at_table: int, met: Met) -> Seating:
     tables = []
     for begin, end in pairwise(_shared_out(len(people), _tables(len(people), at_table))):
         # Whoever has met most of those who are left is the hardest to seat.
-        table = [max(left, key=lambda one: _again(one, left, met))]
+        table = [max(left, key=lambda person: _again(person, left, met))]
         left.remove(table[0])
         while len(table) < end - begin:
-            table.append(min(left, key=lambda one: _again(one, table, met)))
+            table.append(min(left, key=lambda person: _again(person, table, met)))
             left.remove(table[-1])
         tables.append(tuple(table))
     return tuple(_exchanged(tables, met))
@@ -140,6 +140,6 @@ def _exchange(
     return None
 
 
-def _again(one: str, others: Iterable[str], met: Met) -> int:
+def _again(person: str, others: Iterable[str], met: Met) -> int:
     """Weigh how often somebody has met others: twice the same one is worse than two once."""
-    return sum(met[frozenset((one, other))] ** 2 for other in others)
+    return sum(met[frozenset((person, other))] ** 2 for other in others)

@@ -78,7 +78,7 @@ class Bin(Seats):
         for id_ in reversed(tuple(self._journal.shelf(tables.DISCARDED))):
             with suppress(HistoryError):
                 found.append(self.deleted(id_))
-        return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+        return tuple(sorted(found, key=lambda match: match.at, reverse=True))
 
     def deleted(self, match_id: str) -> Binned:
         """Return one match of the bin.
@@ -143,11 +143,11 @@ class Bin(Seats):
             self._let_go([id_ for id_ in old if id_ not in sitting and self._is_unplayed(id_)])
 
     def _is_unplayed(self, match_id: str) -> bool:
-        one = self._open.get(match_id)
+        match = self._open.get(match_id)
         # A log that nobody can read, or follow, is no empty log.
         logs = (tables.log_of(match_id), tables.later_of(match_id))
         empty = not any(map(self._journal.shelf, logs))
-        return one is not None and empty and not self.is_discarded(match_id)
+        return match is not None and empty and not self.is_discarded(match_id)
 
     def _let_go(self, gone: Collection[str], *more: Write) -> None:
         """Have nothing left of some matches, nor of the notes beside them."""

@@ -118,14 +118,14 @@ class Chronicle:
         if matches is not self._matches:
             known, fresh = self._known, {}
             for match in matches:
-                one = known.get(match.id)
-                if one is None or one[0] is not match:
+                entry = known.get(match.id)
+                if entry is None or entry[0] is not match:
                     try:
-                        one = (match, row_of(match, match.naming))
+                        entry = (match, row_of(match, match.naming))
                     except (HistoryError, LookupError, TypeError):
                         # Nobody can read it: it stays stored and is in no list.
                         continue
-                fresh[match.id] = one
+                fresh[match.id] = entry
             self._matches, self._known = matches, fresh
             self._rows = tuple([row for _, row in fresh.values()])
         return self._known.values()
@@ -152,7 +152,7 @@ class Chronicle:
             for person, name in zip(row.people, row.names, strict=True):
                 plays[person] = plays.get(person, 0) + 1
                 names.setdefault(person, name)
-        return {play: names[play] for play in sorted(plays, key=lambda one: -plays[one])}
+        return {play: names[play] for play in sorted(plays, key=lambda person: -plays[person])}
 
     def places(self) -> tuple[str, ...]:
         """List where was played, the last place first."""

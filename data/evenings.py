@@ -31,7 +31,7 @@ class Evenings(Lots):
         for id_ in self._journal.shelf(tables.EVENINGS):
             with suppress(HistoryError):
                 found.append(self.evening(id_))
-        return tuple(sorted(found, key=lambda one: one.begun, reverse=True))
+        return tuple(sorted(found, key=lambda evening: evening.begun, reverse=True))
 
     def evening(self, evening_id: str) -> Evening:
         """Return one evening, with everybody as they are called now.
@@ -80,7 +80,7 @@ class Evenings(Lots):
             HistoryError: there is no such evening.
             JournalError: the disk refuses.
         """
-        self._change(evening_id, lambda one: change(one, ended=one.ended or at))
+        self._change(evening_id, lambda evening: change(evening, ended=evening.ended or at))
 
     def drop_evening(self, evening_id: str) -> None:
         """Let go of an evening; what was played in it stays.
@@ -96,7 +96,7 @@ class Evenings(Lots):
         for id_, stored in self._journal.shelf(tables.SEASONS).items():
             with suppress(HistoryError):
                 found.append(readable(Season, stored, id_))
-        return tuple(sorted(found, key=lambda one: one.since, reverse=True))
+        return tuple(sorted(found, key=lambda season: season.since, reverse=True))
 
     def keep_season(self, season: Season) -> None:
         """Begin a season, or change the one of that id.

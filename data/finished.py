@@ -32,7 +32,7 @@ class Finished:
             if id_ not in discarded
         ]
         self._made = {match.id: match for match in shown}
-        return tuple(sorted(shown, key=lambda one: one.finished, reverse=True))
+        return tuple(sorted(shown, key=lambda match: match.finished, reverse=True))
 
     def one(self, match_id: str, naming: Naming) -> FinishedMatch:
         """Return a finished match by its id."""

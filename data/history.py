@@ -142,7 +142,7 @@ class History(Evenings):
         """List the matches being played, the one last touched first; nothing is replayed."""
         shown = [self._open[id_] for id_ in reversed(self._open) if not self.is_discarded(id_)]
         named = (replace(match, setup=self.naming.named(match.setup)) for match in shown)
-        return tuple(sorted(named, key=lambda one: one.last_at, reverse=True))
+        return tuple(sorted(named, key=lambda match: match.last_at, reverse=True))
 
     # Finished matches
 

@@ -217,9 +217,11 @@ class JournalStorage(Storage):
 
     def _go_on(self, found: Findings) -> None:
         """Have on the disk what was found, as it is to be."""
-        for one in found.told:
-            kept = {"kept": self._files.set_aside(one.kind, one.aside)} if one.kind else {}
-            self._tell(one.code, **one.facts, **kept)
+        for finding in found.told:
+            kept = (
+                {"kept": self._files.set_aside(finding.kind, finding.aside)} if finding.kind else {}
+            )
+            self._tell(finding.code, **finding.facts, **kept)
         if found.anew or found.version < self._version:
             # The file of an older format stays beside as the previous one.
             self._write_anew(self._shelves, self._generation + 1, keep=not found.anew)

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from data.errors import JournalForeign, JournalNewer
@@ -139,15 +140,15 @@ class Examiner:
         gained: dict[int, bytes] = {}
         for copy in self._lines_of_copies(generation):
             # A copy that tells anything else went another way.
-            if all(lines.get(number, told) == told for number, told in copy.items()):
-                more = {number: told for number, told in copy.items() if number not in lines}
+            if all(lines.get(number, entry) == entry for number, entry in copy.items()):
+                more = {number: entry for number, entry in copy.items() if number not in lines}
                 gained |= more
                 lines |= more
         if not gained:
             return parsed.shelves, 0
-        told = [(number, data[start:stop] + b"\n") for number, start, stop in mine]
-        told = sorted([*told, *gained.items()], key=lambda one: one[0])
-        whole = header(self.version, generation) + b"".join(one for _, one in told)
+        known = [(number, data[start:stop] + b"\n") for number, start, stop in mine]
+        known = sorted([*known, *gained.items()], key=itemgetter(0))
+        whole = header(self.version, generation) + b"".join(entry for _, entry in known)
         return parse_journal(whole).shelves, len(gained)
 
     def _lines_of_copies(self, generation: int) -> Iterable[dict[int, bytes]]:
@@ -170,7 +171,7 @@ class Examiner:
         for copy in self.older.all():
             parsed = parse_journal(copy)
             if parsed.records and 0 < parsed.version <= self.version:
-                best = max(best, parsed, key=lambda one: (one.generation, one.records))
+                best = max(best, parsed, key=lambda copy: (copy.generation, copy.records))
         noted = self.noted.generation if self.noted else 0
         generation = max(at_least, noted, best.generation)
         if best.records:

@@ -72,15 +72,15 @@ class Playing(People):
 
     def standing(self, match_id: str) -> Phrase | None:
         """Say how far an open match is; None while it would have to be replayed for that."""
-        one, match = self._open[match_id], self._current.get(match_id)
+        opened, match = self._open[match_id], self._current.get(match_id)
         known = self._standings.get(match_id)
-        if known is not None and known[0] == one:
+        if known is not None and known[0] == opened:
             return known[1]
         if match is None:
             return None
         # Lists are everybody's.
         told = match.game.stands(seen(match.position, NOBODY), match.options)
-        self._standings[match_id] = (one, told)
+        self._standings[match_id] = (opened, told)
         return told
 
     def keep(

@@ -111,12 +111,12 @@ class Naming:
         known = {player.id: player for player in players}
         same: dict[str, str] = {}
         for player in known.values():
-            one, seen = player, {player.id}
-            while one.same_as in known and one.same_as not in seen:
-                one = known[one.same_as]
-                seen.add(one.id)
-            if one.id != player.id and not one.same_as:
-                same[player.id] = one.id
+            latest, seen = player, {player.id}
+            while latest.same_as in known and latest.same_as not in seen:
+                latest = known[latest.same_as]
+                seen.add(latest.id)
+            if latest.id != player.id and not latest.same_as:
+                same[player.id] = latest.id
         names = {id_: known[same.get(id_, id_)].name for id_ in known}
         return cls(names, same)
 

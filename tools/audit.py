@@ -57,8 +57,8 @@ def answered(packages: tuple[Package, ...], asked: str) -> Found:
     with urllib.request.urlopen(question, timeout=PATIENCE) as answer:  # noqa: S310 - as above
         results = json.load(answer)["results"]
     return {
-        one: [vulnerability["id"] for vulnerability in result["vulns"]]
-        for one, result in zip(packages, results, strict=True)
+        package: [vulnerability["id"] for vulnerability in result["vulns"]]
+        for package, result in zip(packages, results, strict=True)
         if result.get("vulns")
     }
 
@@ -103,11 +103,11 @@ def advisories(database: Path, names: set[str]) -> Iterator[Any]:
             yield yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
-def _affects(affected: Any, one: Package) -> bool:
-    if one.version in affected.get("versions", ()):
+def _affects(affected: Any, package: Package) -> bool:
+    if package.version in affected.get("versions", ()):
         return True
     return any(
-        _within(events["events"], Version(one.version))
+        _within(events["events"], Version(package.version))
         for events in affected.get("ranges", ())
         if events.get("type") == "ECOSYSTEM"
     )

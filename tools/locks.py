@@ -37,6 +37,6 @@ def locked(lock: Path) -> tuple[Package, ...]:
     for line in lock.read_text(encoding="utf-8").splitlines():
         if start := re.match(r"([A-Za-z0-9._-]+)==([^ ;]+)", line):
             found.append((canonicalize_name(start[1]), start[2], []))
-        elif one := re.match(r" +--hash=sha256:([0-9a-f]{64})\b", line):
-            found[-1][2].append(one[1])
+        elif sha256 := re.match(r" +--hash=sha256:([0-9a-f]{64})\b", line):
+            found[-1][2].append(sha256[1])
     return tuple(Package(name, version, tuple(hashes)) for name, version, hashes in found)

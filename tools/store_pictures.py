@@ -90,8 +90,8 @@ def fill(folder: Path) -> None:
     traded = (Roll(dice=(4, 4)), Roll(dice=(5, 4)), Roll(dice=(6, 4)), PAYS, Roll(dice=(3, 2)))
     sat_down(history, begins, HOME_EMPTY, *traded, id_="trading", seats=sailors)
     hagar_table.furnish(history)
-    for one in (shipwrights, pax_viking_table, vikings_table):
-        one.pictured(history)
+    for table in (shipwrights, pax_viking_table, vikings_table):
+        table.pictured(history)
     # Nobody is told here what the app can explain.
     history.keep_setting("hinted", list(SCREENS))
     history.close()

@@ -73,9 +73,9 @@ def licence_of(name: str) -> str:
         return NOT_EVERYWHERE[name]
     told = distribution(name).metadata
     classified = (
-        one.rpartition(" :: ")[2]
-        for one in told.get_all("Classifier") or ()
-        if one.startswith("License :: ")
+        classifier.rpartition(" :: ")[2]
+        for classifier in told.get_all("Classifier") or ()
+        if classifier.startswith("License :: ")
     )
     named: Iterable[str | None] = (told["License-Expression"], told["License"], *classified)
     for licence in named:
@@ -91,9 +91,9 @@ def licences() -> str:
     parts = {package.name: "a club's server" for package in locked(CLUB_LOCK)}
     parts |= {package.name: "the app" for package in locked(LOCK)}
     rows = [
-        f"| {one.name} | {one.version} | {licence_of(one.name)} | "
-        f"{parts.get(one.name, 'tests and builds')} |"
-        for one in locked(WORK_LOCK)
+        f"| {package.name} | {package.version} | {licence_of(package.name)} | "
+        f"{parts.get(package.name, 'tests and builds')} |"
+        for package in locked(WORK_LOCK)
     ]
     return "\n".join((*ABOUT, *rows, ""))
 
@@ -168,31 +168,31 @@ def _project() -> dict[str, Any]:
     return dict(told["project"])
 
 
-def _component(one: Package) -> dict[str, Any]:
-    licence = licence_of(one.name)
+def _component(package: Package) -> dict[str, Any]:
+    licence = licence_of(package.name)
     expression = " " in licence
     return {
         "type": "library",
-        "bom-ref": one.url,
-        "name": one.name,
-        "version": one.version,
-        "purl": one.url,
+        "bom-ref": package.url,
+        "name": package.name,
+        "version": package.version,
+        "purl": package.url,
         "licenses": [{"expression": licence} if expression else {"license": {"id": licence}}],
         "externalReferences": [
             {
                 "type": "distribution",
-                "url": f"https://pypi.org/project/{one.name}/{one.version}/#files",
+                "url": f"https://pypi.org/project/{package.name}/{package.version}/#files",
                 # Of each file of the package: for every system another one.
-                "hashes": [{"alg": "SHA-256", "content": content} for content in one.hashes],
+                "hashes": [{"alg": "SHA-256", "content": content} for content in package.hashes],
             }
         ],
     }
 
 
-def _asked_by(one: Package, parts: list[Package]) -> list[str]:
+def _asked_by(package: Package, parts: list[Package]) -> list[str]:
     """List what a package asks for, among those that are there."""
     try:
-        asked = distribution(one.name).requires or ()
+        asked = distribution(package.name).requires or ()
     except PackageNotFoundError:
         return []
     names = {canonicalize_name(Requirement(line).name) for line in asked}

@@ -176,7 +176,7 @@ def pure(packages: Path) -> list[tuple[str, Path]]:
     return [
         (name, path)
         for name, path in files_of(packages)
-        if not name.startswith(tuple(f"{one}/" for one in NATIVE))
+        if not name.startswith(tuple(f"{package}/" for package in NATIVE))
     ]
 
 
@@ -185,7 +185,7 @@ def native(packages: Path) -> list[tuple[str, Path]]:
     return [
         (name, path)
         for name, path in files_of(packages)
-        if name.startswith(tuple(f"{one}/" for one in NATIVE))
+        if name.startswith(tuple(f"{package}/" for package in NATIVE))
     ]
 
 

@@ -41,7 +41,7 @@ class ClubDoor(Door):
         self._looked = monotonic()
         # While nobody can tell, nothing can be played either: it is as it was.
         with suppress(JournalError):
-            self._secret = self._server.ask_again(lambda one: _kept(one, before), 0)
+            self._secret = self._server.ask_again(lambda connection: _kept(connection, before), 0)
         return self._secret != before
 
     def close(self) -> None:

@@ -261,8 +261,8 @@ def read_export(found: Contents) -> Work[Incoming]:
         for game in _single((yield from _things(found, "games", _Game, reader)), "games", reader)
     }
     people = {
-        one.id: one
-        for one in _single(
+        person.id: person
+        for person in _single(
             (yield from _things(found, "players", _Person, reader)), "players", reader
         )
     }

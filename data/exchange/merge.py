@@ -286,7 +286,7 @@ def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_
             courses.add(id_, Course(history.record(id_)))
         yield 0
     # What was deleted there takes nothing from anybody: it comes after all others.
-    coming = [Course(record) for record in sorted(records, key=lambda one: bool(one.deleted))]
+    coming = [Course(record) for record in sorted(records, key=lambda record: bool(record.deleted))]
     for _ in courses.expect((*courses.kept.values(), *coming)):
         yield 0
     for course in coming:

@@ -164,9 +164,9 @@ def _begins(setup: Setup) -> None:
     try:
         begin(setup)
     except InvalidPosition as wrong:
-        one = wrong.problems[0]
-        at = f"setup.{one.path}"
-        raise Problem(at, one.code, **one.facts) from None
+        problem = wrong.problems[0]
+        at = f"setup.{problem.path}"
+        raise Problem(at, problem.code, **problem.facts) from None
     except CompanionError as wrong:
         raise Problem("setup", wrong.code, **wrong.facts) from None
 
@@ -217,19 +217,19 @@ def _said(phrase: Phrase, names: tuple[str, ...]) -> None:
     waiting: list[tuple[int, JsonValue]] = [(0, phrase.model_dump(mode="json"))]
     values = letters = 0
     while waiting:
-        deep, one = waiting.pop()
+        deep, value = waiting.pop()
         values += 1
         inner: list[Any] = []
-        if isinstance(one, dict):
+        if isinstance(value, dict):
             # The start of a key is the name of a folder.
-            if isinstance(key := one.get("key"), str) and not key.split(".", 1)[0].isidentifier():
+            if isinstance(key := value.get("key"), str) and not key.split(".", 1)[0].isidentifier():
                 raise wrong
-            letters += sum(map(len, one))
-            inner = list(one.values())
-        elif isinstance(one, list):
-            inner = one
-        elif isinstance(one, str):
-            letters += len(one)
+            letters += sum(map(len, value))
+            inner = list(value.values())
+        elif isinstance(value, list):
+            inner = value
+        elif isinstance(value, str):
+            letters += len(value)
         waiting += ((deep + 1, value) for value in inner)
         if (
             deep > DEEPEST_REASON

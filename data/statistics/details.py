@@ -67,9 +67,9 @@ class Details:
             self._rows, self._left, self._all = rows, [], ()
             for told in self._chronicle.told():
                 match, row = told
-                one = known.get(match.id)
-                if one is not None and one.row is row:
-                    kept[match.id] = one
+                entry = known.get(match.id)
+                if entry is not None and entry.row is row:
+                    kept[match.id] = entry
                 else:
                     self._left.append(told)
             self._known = kept

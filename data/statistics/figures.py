@@ -185,8 +185,8 @@ def bins(numbers: Sequence[int], most: int) -> list[tuple[int, int, int]]:
     width = next(
         width
         for scale in range(10)
-        for one in (1, 2, 5)
-        if largest // (width := one * 10**scale) - least // width < most
+        for digit in (1, 2, 5)
+        if largest // (width := digit * 10**scale) - least // width < most
     )
     counts = Counter(number // width for number in numbers)
     first, last = least // width, largest // width

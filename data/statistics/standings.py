@@ -75,7 +75,7 @@ def of_people(
             expected[person] += times * by_chance
             variance[person] += times * by_chance * (1 - by_chance)
     best = _bests(over) if points else {}
-    ordered = sorted(plays, key=lambda one: (-plays[one], -wins[one]))
+    ordered = sorted(plays, key=lambda person: (-plays[person], -wins[person]))
     return tuple(
         Standing(
             person,

@@ -320,7 +320,7 @@ def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
             counts[0] += times
             counts[1] += times * (mine < place)
             counts[2] += times * (mine > place)
-    ordered = sorted(told.items(), key=lambda one: -one[1][0])[:MOST_RIVALS]
+    ordered = sorted(told.items(), key=lambda rival: -rival[1][0])[:MOST_RIVALS]
     return tuple(Rival(other, called[other], *counts) for other, counts in ordered)
 
 

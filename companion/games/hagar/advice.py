@@ -124,11 +124,11 @@ class _Weighed:
         taken = {token.field for token in position.tokens}
         # The first free field of each landscape, on the line and off it: the others are the same.
         self.goals: dict[str, dict[tuple[int, bool], Field]] = {}
-        for one in self.territories:
-            for field in one.fields:
+        for territory in self.territories:
+            for field in territory.fields:
                 if field not in taken:
-                    same = self.goals.setdefault(one.kind, {})
-                    same.setdefault((one.number, self.on_line(field)), field)
+                    same = self.goals.setdefault(territory.kind, {})
+                    same.setdefault((territory.number, self.on_line(field)), field)
 
     def on_line(self, field: Field) -> bool:
         return self.position.doubled is not None and self.position.doubled.holds(field)
@@ -159,16 +159,16 @@ class _Weighed:
         changes = [0] * self.position.players
         for here, (heads, strengths) in shifts.items():
             after = _points_with(self.territories[here], seat, heads, strengths)
-            for one, (now, before) in enumerate(zip(after, self.points[here], strict=True)):
-                changes[one] += now - before
+            for at, (now, before) in enumerate(zip(after, self.points[here], strict=True)):
+                changes[at] += now - before
         return tuple(changes)
 
 
-def _points_with(one: Territory, seat: int, hagars: int, strength: int) -> tuple[int, ...]:
-    heads, strengths = list(one.hagars), list(one.strengths)
+def _points_with(territory: Territory, seat: int, hagars: int, strength: int) -> tuple[int, ...]:
+    heads, strengths = list(territory.hagars), list(territory.strengths)
     heads[seat] += hagars
     strengths[seat] += strength
-    return points(one.size if one.shield else 0, one.treasure, heads, strengths)
+    return points(territory.size if territory.shield else 0, territory.treasure, heads, strengths)
 
 
 def line_effects(position: Position, options: Options) -> tuple[LineEffect, ...]:
@@ -193,7 +193,7 @@ def expectation(position: Position, options: Options) -> Expectation | None:
         for value in range(1, DIE + 1)
     )
     sums = zip(*(roll.effect.scores for roll in rolls), strict=True)
-    return Expectation(rolls=rolls, mean=tuple(Fraction(sum(one), DIE) for one in sums))
+    return Expectation(rolls=rolls, mean=tuple(Fraction(sum(scores), DIE) for scores in sums))
 
 
 def _effect(chart: Chart, line: Line | None, options: Options) -> LineEffect:

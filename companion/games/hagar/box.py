@@ -160,9 +160,9 @@ def replaced(known: tuple[Printed, ...], was: Printed, new: Printed) -> tuple[Pr
     return (*known[:at], new, *known[at + 1 :])
 
 
-def forgotten(known: tuple[Printed, ...], one: Printed) -> tuple[Printed, ...]:
+def forgotten(known: tuple[Printed, ...], coaster: Printed) -> tuple[Printed, ...]:
     """Strike out a coaster that was entered wrong."""
-    at = known.index(one)
+    at = known.index(coaster)
     return (*known[:at], *known[at + 1 :])
 
 

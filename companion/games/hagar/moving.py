@@ -59,8 +59,8 @@ def gold_doubles(position: Position, action: GoldDoubles, _options: Options) -> 
     """
     if position.doubled != action.line:
         raise RuleViolation("hagar.refused.other_line")
-    one = position.gold[found(position.gold, action.gold)]
-    alike = [at for at, gold in enumerate(position.gold) if are_alike(gold, one)]
+    symbol = position.gold[found(position.gold, action.gold)]
+    alike = [at for at, gold in enumerate(position.gold) if are_alike(gold, symbol)]
     otherwise = [at for at in alike if position.gold[at].doubles != action.doubles]
     at = (otherwise or alike)[0]
     seen = change(position.gold[at], doubles=action.doubles)

@@ -33,53 +33,55 @@ def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
             seat=seat,
             lines=tuple(
                 line
-                for one, where, strong in zip(scored, lands, strengths, strict=True)
-                if one.hagars[seat]
-                for line in (*treasure(one, where), *dominion(one, where, strong, seat))
+                for territory, where, strong in zip(scored, lands, strengths, strict=True)
+                if territory.hagars[seat]
+                for line in (*treasure(territory, where), *dominion(territory, where, strong, seat))
             ),
         )
         for seat in range(position.players)
     )
 
 
-def treasure(one: Territory, where: Phrase) -> Iterator[ScoreLine]:
+def treasure(territory: Territory, where: Phrase) -> Iterator[ScoreLine]:
     """Score the gold of a landscape for anybody who stands there (section Treasure hunter)."""
-    if not one.gold:
+    if not territory.gold:
         return
-    told = "treasure_doubled" if one.doubled_gold else "treasure"
-    because = _because(told, where, n=one.gold, doubled=one.doubled_gold)
-    yield ScoreLine(category="treasure", points=one.treasure, because=because)
+    told = "treasure_doubled" if territory.doubled_gold else "treasure"
+    because = _because(told, where, n=territory.gold, doubled=territory.doubled_gold)
+    yield ScoreLine(category="treasure", points=territory.treasure, because=because)
 
 
 def dominion(
-    one: Territory, where: Phrase, strengths: tuple[Phrase, ...], seat: int
+    territory: Territory, where: Phrase, strengths: tuple[Phrase, ...], seat: int
 ) -> Iterator[ScoreLine]:
     """Score the fields of a landscape with a shield for its conqueror (section Conqueror).
 
     Whoever stands there and gets nothing has a line too, which says why.
     """
-    if not one.shield:
+    if not territory.shield:
         return
-    if one.conqueror == seat:
+    if territory.conqueror == seat:
         yield ScoreLine(
             category="dominion",
-            points=one.size,
+            points=territory.size,
             because=_because("dominion", where, strengths=strengths),
         )
-    elif one.conqueror is None:
-        because = _because("tied", where, strengths=strengths, tied_seats=list(one.strongest))
+    elif territory.conqueror is None:
+        because = _because("tied", where, strengths=strengths, tied_seats=list(territory.strongest))
         yield ScoreLine(category="dominion", points=0, because=because)
     else:
-        because = _because("beaten", where, strengths=strengths, winner_seat=one.conqueror)
+        because = _because("beaten", where, strengths=strengths, winner_seat=territory.conqueror)
         yield ScoreLine(category="dominion", points=0, because=because)
 
 
-def land(one: Territory, upper_left: Field, *, on_sheet: bool) -> Phrase:
+def land(territory: Territory, upper_left: Field, *, on_sheet: bool) -> Phrase:
     """Say which landscape it is: its kind and size, and where its first field lies."""
     if on_sheet:
-        return phrase(f"hagar.on_sheet.{one.kind}", n=one.size, number=one.number + 1)
-    at = place_name(one.fields[0], upper_left)
-    return phrase(f"hagar.lying.{one.kind}", n=one.size, at=at)
+        return phrase(
+            f"hagar.on_sheet.{territory.kind}", n=territory.size, number=territory.number + 1
+        )
+    at = place_name(territory.fields[0], upper_left)
+    return phrase(f"hagar.lying.{territory.kind}", n=territory.size, at=at)
 
 
 def line_phrase(line: Line, upper_left: Field) -> Phrase:
@@ -93,13 +95,13 @@ def _because(told: str, where: Phrase, **facts: Any) -> Phrase:
     return phrase(f"hagar.because.{told}", land=where, **facts)
 
 
-def _strengths(one: Territory, line: Line | None, upper_left: Field) -> Iterator[Phrase]:
+def _strengths(territory: Territory, line: Line | None, upper_left: Field) -> Iterator[Phrase]:
     """Say who stands there with how many Hägars, and which of them count double."""
-    strengths = one.strengths
+    strengths = territory.strengths
     for seat in sorted(range(len(strengths)), key=lambda seat: -strengths[seat]):
-        if not one.hagars[seat]:
+        if not territory.hagars[seat]:
             continue
-        doubled = one.doubled_hagars[seat]
+        doubled = territory.doubled_hagars[seat]
         if not doubled:
             yield phrase("hagar.strength.plain", seat=seat, strength=strengths[seat])
         elif line is None:

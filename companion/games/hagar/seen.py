@@ -64,20 +64,20 @@ def line_head(position: Position, line: Line) -> str:
     return letters((line.column or 0) - left) if line.row is None else str(line.row - top + 1)
 
 
-def land_named(position: Position, one: Territory) -> Phrase:
+def land_named(position: Position, territory: Territory) -> Phrase:
     """Say which landscape of the board it is, also where a worksheet is what counts."""
-    return land(one, corner(position), on_sheet=False)
+    return land(territory, corner(position), on_sheet=False)
 
 
 def doubled_gold(
-    position: Position, one: Territory, options: Options
+    position: Position, territory: Territory, options: Options
 ) -> tuple[tuple[Gold, bool], ...]:
     """Return the printed gold of a landscape that may count double, and whether it does (D3)."""
     line, by_the_line = position.doubled, Options()
     return tuple(
         (gold, is_doubled(gold, line, options))
         for gold in position.gold
-        if set(gold.touches) & set(one.fields)
+        if set(gold.touches) & set(territory.fields)
         and line is not None
         and (gold.doubles is not None or is_doubled(gold, line, by_the_line))
     )

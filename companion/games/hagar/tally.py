@@ -126,7 +126,7 @@ def number(position: Position, action: actions.WhereNumber, _options: Options) -
     """Note where a printed number's arrow runs along, instead of what was said before."""
     others = [known for known in position.numbers if known.value != action.value]
     noted = sorted(
-        [*others, Number(value=action.value, line=action.line)], key=lambda one: one.value
+        [*others, Number(value=action.value, line=action.line)], key=lambda number: number.value
     )
     return change(position, numbers=tuple(noted))
 

@@ -169,9 +169,9 @@ def _removed(action: actions.Remove, before: Position) -> Phrase:
     return phrase("hagar.told.remove_shield", at=at)
 
 
-def _printed_at(symbols: Sequence[Symbol], one: Symbol, table: Position) -> str:
+def _printed_at(symbols: Sequence[Symbol], symbol: Symbol, table: Position) -> str:
     """Name where a symbol is printed: the first field that it touches there."""
-    return named(min(symbols[found(symbols, one)].touches), table)
+    return named(min(symbols[found(symbols, symbol)].touches), table)
 
 
 def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:
@@ -183,7 +183,7 @@ def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:
 def _changes(before: Position, after: Position, options: Options) -> Said:
     then = totals(territories(before, options), before.players)
     now = totals(territories(after, options), after.players)
-    if changes := changes_told(tuple(one - other for one, other in zip(now, then, strict=True))):
+    if changes := changes_told(tuple(points - was for points, was in zip(now, then, strict=True))):
         yield phrase("hagar.told.changes", changes=changes)
 
 

@@ -121,17 +121,17 @@ def slots(condition: Condition, position: Position | None = None) -> tuple[Slot,
             return ()
 
 
-def _comparison_slots(one: Comparison, position: Position | None) -> tuple[Slot, ...]:
-    how = one.how
+def _comparison_slots(comparison: Comparison, position: Position | None) -> tuple[Slot, ...]:
+    how = comparison.how
     found = [Slot(name="compare", value=how, choices=COMPARES)]
     if how == "between":
-        least, most = one.between or (0, 0)
+        least, most = comparison.between or (0, 0)
         found += [Slot(name="least", value=least), Slot(name="most", value=most)]
     elif how in NUMBERED:
-        found.append(Slot(name="number", value=getattr(one, how)))
-    found.append(Slot(name="metric", value=one.metric, choices=METRICS))
-    filters = FILTERS_OF[one.metric]
-    return (*found, *(_filter_slot(name, one.filter, position) for name in filters))
+        found.append(Slot(name="number", value=getattr(comparison, how)))
+    found.append(Slot(name="metric", value=comparison.metric, choices=METRICS))
+    filters = FILTERS_OF[comparison.metric]
+    return (*found, *(_filter_slot(name, comparison.filter, position) for name in filters))
 
 
 def _listed_slots(listed: Each | Reached, position: Position | None) -> tuple[Slot, ...]:
@@ -201,16 +201,16 @@ def put(condition: Condition, name: str, value: Any) -> Condition:
             return AtLeastOf(at_least_of=several)
 
 
-def _put_compared(one: Comparison, name: str, value: Any) -> Comparison:
-    how, metric, where = one.how, one.metric, one.filter
-    number: Any = getattr(one, how)
+def _put_compared(comparison: Comparison, name: str, value: Any) -> Comparison:
+    how, metric, where = comparison.how, comparison.metric, comparison.filter
+    number: Any = getattr(comparison, how)
     match name:
         case "compare":
             how, number = value, _number_for(value, number)
         case "number":
             number = value
         case "least" | "most":
-            least, most = one.between or (0, 0)
+            least, most = comparison.between or (0, 0)
             number = (value, max(value, most)) if name == "least" else (min(least, value), value)
         case "metric":
             metric = value

@@ -101,11 +101,11 @@ def tally(
 
 def _unplaced(position: Position, seat: int, kind: Type) -> tuple[int, ...]:
     held = enumerate(player_of(position, seat).followers)
-    return tuple(at for at, one in held if one.type == kind and not _placed(one))
+    return tuple(at for at, follower in held if follower.type == kind and not _placed(follower))
 
 
-def _placed(one: Follower) -> bool:
-    return bool(one.kind != TALLIED or one.name or one.wind or one.region)
+def _placed(follower: Follower) -> bool:
+    return bool(follower.kind != TALLIED or follower.name or follower.wind or follower.region)
 
 
 def placed(position: Position, seat: int) -> int:
@@ -170,7 +170,7 @@ def ended(
     if found is None or found.condition is not None or found.tier in LOOKED_AT[check]:
         return (CheckNow(check=check), *_turn_of_marked(position, check, options))
     card = change(found, tier=LOOKED_AT[check][0])
-    cards = tuple(card if one is found else one for one in position.cards)
+    cards = tuple(card if kept is found else kept for kept in position.cards)
     turn = _turn_of_marked(change(position, cards=cards), check, options)
     return (changed(found, card), CheckNow(check=check), *turn)
 

@@ -180,8 +180,8 @@ def _followers(
     position: Position, seat: int, condition: EachOf | CountOf, value: str, n: int
 ) -> Part:
     listed = condition.each_of if isinstance(condition, EachOf) else condition.count_of
-    one = Comparison(metric="followers", where=listed.narrowed(value), at_least=n)
-    return compare(position, seat, one)
+    comparison = Comparison(metric="followers", where=listed.narrowed(value), at_least=n)
+    return compare(position, seat, comparison)
 
 
 def _reached(position: Position, seat: int, condition: CountOf) -> Part:
@@ -193,9 +193,9 @@ def _reached(position: Position, seat: int, condition: CountOf) -> Part:
     )
     if reached.values is None and reached.by == "name":
         parts += tuple(
-            _somewhere(reached, one.count)
-            for one in established(position.players[seat], reached.filter)
-            if not fold(one.name or "")
+            _somewhere(reached, follower.count)
+            for follower in established(position.players[seat], reached.filter)
+            if not fold(follower.name or "")
         )
     if reached.values is None and reached.by in {"region", "name"}:
         others = max(0, reached.at_least - len(parts))
@@ -261,6 +261,6 @@ def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> 
 
 def _nearest(part: Part) -> list[Part]:
     """List the unmet parts that are the fewest steps away, as many as are needed."""
-    unmet = [one for one in part.parts if not one.met]
-    unmet.sort(key=lambda one: (one.missing is None, one.missing or 0))
+    unmet = [inner for inner in part.parts if not inner.met]
+    unmet.sort(key=lambda inner: (inner.missing is None, inner.missing or 0))
     return unmet[: max(0, (part.target or 0) - (part.current or 0))]

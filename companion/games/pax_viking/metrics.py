@@ -66,7 +66,10 @@ def sites(player: Player, where: Where = ANY) -> int:
 
 def _sites(found: Iterable[Follower]) -> set[object]:
     """Tell sites apart: one of a name is one, whatever types stand there; others are one each."""
-    return {(one.kind, fold(one.name)) if fold(one.name) else at for at, one in enumerate(found)}
+    return {
+        (follower.kind, fold(follower.name)) if fold(follower.name) else at
+        for at, follower in enumerate(found)
+    }
 
 
 def types(player: Player, where: Where = ANY) -> int:
@@ -146,7 +149,9 @@ def measure(position: Position, seat: int, metric: Metric, where: Where = ANY) -
 
 def rivals(position: Position, seat: int) -> tuple[int, ...]:
     """List the other players who are at the table."""
-    return tuple(one for one in position.seats if one != seat and not position.players[one].gone)
+    return tuple(
+        rival for rival in position.seats if rival != seat and not position.players[rival].gone
+    )
 
 
 def best_of_rivals(position: Position, seat: int, metric: Metric, where: Where = ANY) -> int:

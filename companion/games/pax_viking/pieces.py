@@ -51,17 +51,17 @@ def follower_of(position: Position, seat: Seat, at: int) -> Follower:
     return held[at]
 
 
-def whom(one: Follower) -> Whom:
+def whom(follower: Follower) -> Whom:
     """Say who stands where, for an action that means them."""
     return Whom(
-        kind=one.kind,
-        type=one.type,
-        name=one.name,
-        wind=one.wind,
-        region=one.region,
+        kind=follower.kind,
+        type=follower.type,
+        name=follower.name,
+        wind=follower.wind,
+        region=follower.region,
         # On a site with a name they are the same however many they are by then.
-        count=None if fold(one.name) else one.count,
-        number=one.number,
+        count=None if fold(follower.name) else follower.count,
+        number=follower.number,
     )
 
 
@@ -91,11 +91,11 @@ def meant(position: Position, seat: Seat, at: int, who: Whom | None) -> int:
     return at if at in alike else alike[0]
 
 
-def _is(one: Follower, who: Whom) -> bool:
-    if (one.kind, one.type, fold(one.name)) != (who.kind, who.type, fold(who.name)):
+def _is(follower: Follower, who: Whom) -> bool:
+    if (follower.kind, follower.type, fold(follower.name)) != (who.kind, who.type, fold(who.name)):
         return False
     # A named site is the same wherever it is said to lie.
-    there = (one.wind, fold(one.region)) == (who.wind, fold(who.region))
+    there = (follower.wind, fold(follower.region)) == (who.wind, fold(who.region))
     return bool(fold(who.name)) or there
 
 

@@ -56,7 +56,7 @@ def share(part: Part) -> Fraction:
         return Fraction(1)
     if part.parts:
         needed = part.target or 1
-        furthest = sorted((share(one) for one in part.parts), reverse=True)[:needed]
+        furthest = sorted((share(inner) for inner in part.parts), reverse=True)[:needed]
         return sum(furthest, Fraction(0)) / needed
     if part.current is None or part.target is None or not part.missing:
         return Fraction(0)
@@ -83,8 +83,8 @@ def nearest(position: Position, options: Options) -> tuple[Progress, ...]:
     cards = looked_at(position.cards, check)
     found: list[Progress] = []
     for everybody in progress(position):
-        row = [one for one in everybody if counts_now(position, one.seat, check, options)]
-        steps = [one.part.missing for one in row if one.part.missing is not None]
+        row = [cell for cell in everybody if counts_now(position, cell.seat, check, options)]
+        steps = [cell.part.missing for cell in row if cell.part.missing is not None]
         if row and row[0].card in cards and steps:
-            found += [one for one in row if one.part.missing == min(steps)]
+            found += [cell for cell in row if cell.part.missing == min(steps)]
     return tuple(found)

@@ -101,7 +101,9 @@ def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
         return (phrase("pax_viking.checklist.gone", seat=seat),)
     if turn.phase == "influence":
         moved = shifts(position, seat, options)
-        return tuple(one.told for one in moved) or (phrase("pax_viking.checklist.no_influence"),)
+        return tuple(shift.told for shift in moved) or (
+            phrase("pax_viking.checklist.no_influence"),
+        )
     if turn.phase == "actions":
         return (
             phrase("pax_viking.checklist.actions", n=actions_left(position)),

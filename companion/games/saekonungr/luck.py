@@ -23,7 +23,7 @@ def thrown(action: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Throw
         rolls, totals = enumerate(action.get("dice", ())), enumerate(action.get("totals", ()))
         return (
             *(die for seat, roll in rolls if roll for die in _two_dice(roll, seat)),
-            *(one for seat, total in totals if total for one in _total(total, seat)),
+            *(die for seat, total in totals if total for die in _total(total, seat)),
         )
     if action["do"] == "viking":
         sides = tuple(options.get("viking_die", VIKING_DIE))

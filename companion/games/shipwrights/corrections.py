@@ -180,13 +180,13 @@ def card_right(
     """Put what a card of the box prints right at a table which knows it otherwise."""
     here = [*_named(getattr(position.printed, field), name), *_laid(position, field, name)]
     if "income" in told:
-        ships = [one for one in here if isinstance(one, Longship) or one.tells_benefit]
+        ships = [card for card in here if isinstance(card, Longship) or card.tells_benefit]
         told = {**told, "bonus": told["bonus"] or "none"}
         does = told["bonus"], told["income"]
         wrong = any((ship.bonus or "none", ship.income) != does for ship in ships)
     else:
         ((side, points),) = told.items()
-        wrong = any(getattr(one, side) not in (None, points) for one in here)
+        wrong = any(getattr(card, side) not in (None, points) for card in here)
     return (NoteCard(of=field, name=name.strip(), **told),) if wrong else ()
 
 

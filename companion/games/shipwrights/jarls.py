@@ -47,7 +47,7 @@ def add_jarl(position: Position, action: AddJarl, _options: Options) -> Position
     there = numbers(player)
     number = _next(there) if action.number is None else action.number
     other = _next((*there, number))
-    kept = [other if one == number else one for one in there]
+    kept = [other if held == number else held for held in there]
     after = _with(player, zip([*player.jarls, action.points], [*kept, number], strict=True))
     return with_player(position, action.seat, stepped(after, action.steps))
 

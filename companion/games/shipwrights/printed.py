@@ -169,8 +169,8 @@ def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
     """
     found: tuple[RoundCard, ...] = ()
     for card in cards:
-        if not any(one.tells(card) for one in found):
-            found = (*(one for one in found if not card.tells(one)), card)
+        if not any(other.tells(card) for other in found):
+            found = (*(other for other in found if not card.tells(other)), card)
     return found
 
 

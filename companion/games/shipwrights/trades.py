@@ -74,7 +74,7 @@ def best(stock: Stock) -> Plan:
     >>> plan.buy.oak, plan.sets, plan.thyra
     (1, 0, 2)
     """
-    sets = max(_candidates(stock), key=lambda one: (_worth(stock, one), -one))
+    sets = max(_candidates(stock), key=lambda n: (_worth(stock, n), -n))
     bought = [max(0, sets - goods) for goods in stock.goods]
     thyra, rest = _with_thyra(stock, sets)
     cheapest = _cheapest(stock)

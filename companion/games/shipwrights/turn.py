@@ -131,7 +131,7 @@ def waiting(position: Position) -> tuple[int, ...]:
 
 def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
     """Mark who has finished the present phase; saying it twice changes nothing."""
-    others = tuple(one for one in position.finished if one != seat)
+    others = tuple(other for other in position.finished if other != seat)
     return change(position, finished=tuple(sorted((*others, seat))) if is_so else others)
 
 

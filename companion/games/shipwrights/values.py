@@ -103,7 +103,7 @@ def _points(card: Any, known: tuple[Any, ...]) -> Points:
 def _named(known: tuple[Any, ...], name: str) -> Any:
     """Find a card of the box by its name; a card without a name is none of them."""
     wanted = folded(name)
-    return next((one for one in known if wanted and folded(one.name) == wanted), None)
+    return next((card for card in known if wanted and folded(card.name) == wanted), None)
 
 
 def longship_card(printed: Printed, name: str) -> Any:
@@ -246,4 +246,4 @@ def remembered(printed: Printed, field: str, card: Any) -> Printed:
         return printed
     if before is None:
         return change(printed, **{field: (*known, card)})
-    return change(printed, **{field: tuple(card if one is before else one for one in known)})
+    return change(printed, **{field: tuple(card if kept is before else kept for kept in known)})

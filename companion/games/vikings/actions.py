@@ -238,7 +238,7 @@ class PutRow(Frozen):
     def _in_order(self) -> PutRow:
         columns = [self.first, *(tile.column for tile in self.tiles), self.last]
         once = len({tile.column for tile in self.tiles}) == len(self.tiles)
-        if columns != sorted(columns) or not once or {one.row for one in self.tiles} - {self.row}:
+        if columns != sorted(columns) or not once or {tile.row for tile in self.tiles} - {self.row}:
             raise Problem("", "vikings.invalid.put_row")
         return self
 

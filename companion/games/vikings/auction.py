@@ -83,7 +83,9 @@ def _next_bidder(position: Position, seat: int) -> Position:
         # Nobody has bid more than 0: the start player wins for nothing.
         winner = position.starter if whose is None or not best else whose
         return _won(position, winner, best)
-    following = next(one for step in range(1, seats + 1) if (one := (seat + step) % seats) in left)
+    following = next(
+        bidder for step in range(1, seats + 1) if (bidder := (seat + step) % seats) in left
+    )
     return change(position, active=following)
 
 
@@ -128,7 +130,7 @@ def place_colour(position: Position, action: PlaceColour, _options: Options) -> 
     n = position.drawn.count(viking)
     lots = [Lot(place=place, viking=viking) for place in free_places(position)[:n]]
     wheel = tuple(sorted((*position.wheel, *lots), key=lambda lot: lot.place))
-    drawn = tuple(one for one in position.drawn if one != viking)
+    drawn = tuple(other for other in position.drawn if other != viking)
     after = change(position, wheel=wheel, drawn=drawn)
     if drawn:
         return change(after, active=(seat + 1) % len(position.players))

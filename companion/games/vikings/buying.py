@@ -54,7 +54,7 @@ def _buy_from_wheel(
         raise RuleViolation("vikings.refused.no_such_set", place=place)
     costs = price(position, lot)
     is_special = brings_special(position, lot, options)
-    left = tuple(one for one in position.wheel if one != lot)
+    left = tuple(other for other in position.wheel if other != lot)
     after = _bought(position, seat, costs, lot.viking)
     return change(after, wheel=left), Bought(seat=seat, viking=lot.viking, special=is_special)
 
@@ -87,9 +87,9 @@ def _bought(position: Position, seat: int, costs: int, viking: Colour | None) ->
     )
     seats = len(after.players)
     waiting = [
-        one
+        buyer
         for step in range(1, seats + 1)
-        if after.players[one := (seat + step) % seats].purchases < after.sets_each
+        if after.players[buyer := (seat + step) % seats].purchases < after.sets_each
     ]
     if waiting:
         # Whoever buys here follows the round, also where nobody did before.

@@ -169,7 +169,7 @@ class Race:
 
     def _won(self, seat: int) -> Phrase:
         n = self.amounts[seat]
-        tied = [one for one, amount in enumerate(self.amounts) if amount == n and one != seat]
+        tied = [other for other, amount in enumerate(self.amounts) if amount == n and other != seat]
         if not tied:
             return phrase(f"vikings.because.{self.category}", n=n)
         return phrase(f"vikings.because.{self.category}_tied", n=n, seats=[*tied])

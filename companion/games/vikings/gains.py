@@ -99,8 +99,10 @@ def gain_lines(player: Player, scoring: Scoring, options: Options) -> tuple[Scor
             _fishermen(display, specials),
         ]
     return tuple(
-        ScoreLine(category=category, points=one.points, because=because, figures={"gold": one.gold})
-        for category, one, because in zip(GAINS, parts, reasons, strict=True)
+        ScoreLine(
+            category=category, points=part.points, because=because, figures={"gold": part.gold}
+        )
+        for category, part, because in zip(GAINS, parts, reasons, strict=True)
     )
 
 

@@ -35,7 +35,9 @@ def loads(most: Load, boatsmen: int, boats: int) -> frozenset[Load]:
         for size, here in by_size.items()
         if size >= boatsmen
         for load in here
-        if not any(_fits(load, one) for more in by_size if more > size for one in by_size[more])
+        if not any(
+            _fits(load, larger) for more in by_size if more > size for larger in by_size[more]
+        )
     )
 
 

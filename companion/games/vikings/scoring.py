@@ -54,7 +54,7 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     told = "place" if position.scoring == "end" else "standing"
 
     def because(seats: tuple[int, ...], points: int, gold: int) -> Phrase:
-        rivals = sum(1 for one in sums if one[0] == points) > len(seats)
+        rivals = sum(1 for total in sums if total[0] == points) > len(seats)
         how = "shared" if len(seats) > 1 else "by_gold" if rivals else "points"
         return phrase(f"vikings.{told}.{how}", n=points, gold=gold)
 

@@ -75,7 +75,7 @@ class Search:
         self.most: Load = tuple(movable.get(row, 0) for row in ROWS)
         self.crews = crews(self.most, self.player, options, must=is_due(position, seat))
         hoards, *others = races(position)
-        self.rivals = max(n for one, n in enumerate(hoards.amounts) if one != seat)
+        self.rivals = max(n for rival, n in enumerate(hoards.amounts) if rival != seat)
         self.hoard = hoards.bonus
         self.bonus = sum(race.points(seat, options) for race in others)
 
@@ -83,7 +83,7 @@ class Search:
         """Return the best crew and where its Vikings step."""
         best: Found | None = None
         fronts = [(front.most, front) for front in self.fronts()]
-        for most, front in sorted(fronts, key=lambda one: one[0], reverse=True):
+        for most, front in sorted(fronts, key=lambda entry: entry[0], reverse=True):
             if best is not None and most < best[0][0]:
                 break
             for bound, crew in front.promising():
@@ -143,7 +143,7 @@ class Front:
     def promising(self) -> list[tuple[int, Crew]]:
         """Return the crews with what each can bring at most, the most first."""
         bounds = [(self._bound(crew), crew) for crew in self.crews]
-        return sorted(bounds, key=lambda one: one[0], reverse=True)
+        return sorted(bounds, key=lambda bounded: bounded[0], reverse=True)
 
     def best(self, crew: Crew) -> Found:
         """Return the best places for a crew's load."""

@@ -100,7 +100,7 @@ def _with_tiles(position: Position, seat: int, tiles: tuple[Tile, ...], row: Row
 
 def _put_ship(position: Position, seat: int, ship: Ship) -> Position:
     ships = position.players[seat].ships
-    others = tuple(one for one in ships if one.column != ship.column)
+    others = tuple(kept for kept in ships if kept.column != ship.column)
     after = with_player(position, seat, ships=(*others, ship))
     kind = ShipKind(sail=ship.sail, reward=ship.reward, value=ship.value)
     if kind in after.known_ships:
