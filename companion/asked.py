@@ -110,23 +110,23 @@ def _is_said(said: Any) -> bool:
     return said is not None and said != ()
 
 
-def _names(entry: Asked) -> Iterator[str]:
-    yield entry.name
-    yield entry.name + "s"
+def _names(field: Asked) -> Iterator[str]:
+    yield field.name
+    yield field.name + "s"
 
 
-def first(entry: Asked) -> Any:
+def first(field: Asked) -> Any:
     """Return a value to begin with: the first one there is, and none where there need not be."""
-    if entry.optional:
+    if field.optional:
         return None
-    if entry.kind == "several":
-        return [first(part) for part in entry.parts or (entry.each,) * (entry.least or 0) if part]
-    if entry.kind == "record":
-        return {part.name: first(part) for part in entry.fields}
-    if entry.choices:
-        return entry.choices[0]
-    least = max(entry.least or 0, 0)
-    return {"flag": False, "text": ""}.get(entry.kind, least)
+    if field.kind == "several":
+        return [first(part) for part in field.parts or (field.each,) * (field.least or 0) if part]
+    if field.kind == "record":
+        return {part.name: first(part) for part in field.fields}
+    if field.choices:
+        return field.choices[0]
+    least = max(field.least or 0, 0)
+    return {"flag": False, "text": ""}.get(field.kind, least)
 
 
 def made(model: type[F], values: dict[str, Any]) -> F:

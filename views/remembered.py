@@ -34,10 +34,10 @@ def remembered(drafts: Drafts, is_open: Callable[[str], bool]) -> list[Any]:
     told: list[Any] = []
     room = MOST
     for key, (of, tree) in (*reversed([*_written(drafts)]), *drafts.kept.items()):
-        one = [*key, of, tree]
-        room -= len(json.dumps(one))
+        entry = [*key, of, tree]
+        room -= len(json.dumps(entry))
         if room >= 0 and is_open(key[0]):
-            told.append(one)
+            told.append(entry)
     return told
 
 
@@ -53,8 +53,8 @@ def is_remembered(told: Any) -> bool:
     return sound and len(json.dumps(told)) <= 2 * MOST
 
 
-def _is_entry(one: Any) -> bool:
-    match one:
+def _is_entry(value: Any) -> bool:
+    match value:
         case [str(), str(), str(), _]:
             return True
     return False
@@ -128,7 +128,7 @@ def _read(tree: Any) -> Any:
         case {"set": list() as entries}:
             return frozenset(_read(entry) for entry in entries)
         case {"by": list() as entries}:
-            return {_read(name): _read(one) for name, one in entries}
+            return {_read(name): _read(entry) for name, entry in entries}
         case {"is": str() as name, "with": dict() as fields}:
             module, _, kind = name.partition(":")
             found = getattr(sys.modules[module], kind)

@@ -92,12 +92,12 @@ def _used(use: ET.Element, file: str, layers: frozenset[str]) -> str:
     there = normpath(join(dirname(file), name)) if name else file
     text = _inside(there, id_, layers)
     colours = dict(style.split(": ") for style in use.get("style", "").split("; ") if style)
-    return COLOUR.sub(lambda one: colours.get(f"--{one[1]}", one[0]), text)
+    return COLOUR.sub(lambda match: colours.get(f"--{match[1]}", match[0]), text)
 
 
 def _inside(file: str, id_: str, layers: frozenset[str]) -> str:
-    found = next(one for one in _read(file).iter() if one.get("id") == id_)
-    return "".join(_written(one, file, layers) for one in found)
+    found = next(element for element in _read(file).iter() if element.get("id") == id_)
+    return "".join(_written(inner, file, layers) for inner in found)
 
 
 @cache

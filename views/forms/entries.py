@@ -47,11 +47,11 @@ class Words:
     inside: float = 0
     """What a card round it takes of the room, in dp."""
 
-    def of(self, one: Asked, value: Any) -> str:
+    def of(self, asked: Asked, value: Any) -> str:
         """Say one of its values."""
         if value is None:
             return self.store.say(f"{self.key}.none" if has(f"{self.key}.none") else "form.none")
-        if one.kind == "seat":
+        if asked.kind == "seat":
             return self.names[int(value)]
         key = f"{self.key}.{str(value).lower()}"
         return self.store.say(key) if has(key) else str(value)
@@ -69,22 +69,22 @@ class Words:
         return replace(self, key=self.key if at is not None else key, label=label)
 
 
-def ways(one: Asked, names: Sequence[str]) -> tuple[Any, ...]:
+def ways(asked: Asked, names: Sequence[str]) -> tuple[Any, ...]:
     """Return what there is to choose from; nothing where a number is counted or a text written."""
-    found: Sequence[Any] = one.choices
-    if not found and one.kind == "seat":
+    found: Sequence[Any] = asked.choices
+    if not found and asked.kind == "seat":
         found = range(len(names))
-    if not found and one.kind == "die":
-        found = range(one.least or 1, (one.most or 0) + 1)
-    if one.kind in {"flag", "several", "record"} or not found:
+    if not found and asked.kind == "die":
+        found = range(asked.least or 1, (asked.most or 0) + 1)
+    if asked.kind in {"flag", "several", "record"} or not found:
         return ()
-    return (*[None] * one.optional, *found)
+    return (*[None] * asked.optional, *found)
 
 
-def entries(words: Words, one: Asked, value: Any, put: Put, place: str = "") -> list[Entry]:
+def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -> list[Entry]:
     """Draw what takes a value."""
-    place = place or one.name
-    if one.kind == "flag":
+    place = place or asked.name
+    if asked.kind == "flag":
         return [
             switch(
                 words.label,
@@ -94,38 +94,38 @@ def entries(words: Words, one: Asked, value: Any, put: Put, place: str = "") -> 
                 inside=words.inside,
             )
         ]
-    if one.kind in {"record", "several"}:
-        if one.optional:
-            return _there_or_not(words, replace(one, optional=False), value, put, place)
-        draw = _record if one.kind == "record" else _several
-        return draw(words, one, first(one) if value is None else value, put, place)
-    if found := ways(one, words.names):
-        return [_choice(words, one, found, value, put, place)]
-    if one.kind == "text":
-        return [TextLine.keyed(place, words.label, value or "", put, one.most or LONGEST)]
-    return [_number(words, one, value, put, place)]
+    if asked.kind in {"record", "several"}:
+        if asked.optional:
+            return _there_or_not(words, replace(asked, optional=False), value, put, place)
+        draw = _record if asked.kind == "record" else _several
+        return draw(words, asked, first(asked) if value is None else value, put, place)
+    if found := ways(asked, words.names):
+        return [_choice(words, asked, found, value, put, place)]
+    if asked.kind == "text":
+        return [TextLine.keyed(place, words.label, value or "", put, asked.most or LONGEST)]
+    return [_number(words, asked, value, put, place)]
 
 
-def _number(words: Words, one: Asked, value: int | None, put: Put, place: str) -> Field:
-    if not one.optional:
-        return Field(words.label, value or 0, put, one.least, place, one.most)
+def _number(words: Words, asked: Asked, value: int | None, put: Put, place: str) -> Field:
+    if not asked.optional:
+        return Field(words.label, value or 0, put, asked.least, place, asked.most)
     # One below the least is none at all.
-    none = (one.least or 0) - 1 if one.least else 0
+    none = (asked.least or 0) - 1 if asked.least else 0
 
     def put_or_none(number: int) -> object:
         return put(None if number == none else number)
 
-    shown = words.of(one, None) if value is None else None
+    shown = words.of(asked, None) if value is None else None
     return Field(
-        words.label, none if value is None else value, put_or_none, none, place, one.most, shown
+        words.label, none if value is None else value, put_or_none, none, place, asked.most, shown
     )
 
 
 def _choice(
-    words: Words, one: Asked, found: tuple[Any, ...], value: Any, put: Put, place: str
+    words: Words, asked: Asked, found: tuple[Any, ...], value: Any, put: Put, place: str
 ) -> ft.Control:
-    named = [(way, words.of(one, way)) for way in found]
-    if one.kind == "choice" and len(named) <= FEW and value in found:
+    named = [(way, words.of(asked, way)) for way in found]
+    if asked.kind == "choice" and len(named) <= FEW and value in found:
 
         def chosen(number: str) -> None:
             put(found[int(number)])
@@ -140,24 +140,24 @@ def _choice(
     return column(heading(words.label), wrapped(*chips, below=4))
 
 
-def _there_or_not(words: Words, one: Asked, value: Any, put: Put, place: str) -> list[Entry]:
+def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[Entry]:
     """Ask first whether there are any at all."""
 
     def turned(event: Any) -> object:
-        return put(first(one) if event.control.value else None)
+        return put(first(asked) if event.control.value else None)
 
     there = value is not None
     asked_first = switch(words.label, turned, on=there, last=True, inside=words.inside)
-    return [asked_first, *(entries(words, one, value, put, place) if there else [])]
+    return [asked_first, *(entries(words, asked, value, put, place) if there else [])]
 
 
-def _record(words: Words, one: Asked, value: dict[str, Any], put: Put, place: str) -> list[Entry]:
+def _record(words: Words, asked: Asked, value: dict[str, Any], put: Put, place: str) -> list[Entry]:
     def put_part(name: str, part: Any) -> object:
         return put({**value, name: part})
 
     return [
         entry
-        for inner in one.fields
+        for inner in asked.fields
         if not inner.fixed
         for entry in entries(
             words.within(inner.name),
@@ -169,10 +169,10 @@ def _record(words: Words, one: Asked, value: dict[str, Any], put: Put, place: st
     ]
 
 
-def _several(words: Words, one: Asked, value: list[Any], put: Put, place: str) -> list[Entry]:
-    each = one.each
+def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str) -> list[Entry]:
+    each = asked.each
     if each and each.kind == "choice" and isinstance(each.choices[0], str):
-        return _counted(words, one, each, value, put, place)
+        return _counted(words, asked, each, value, put, place)
     if each and each.kind != "die" and (found := ways(each, words.names)):
         return [_some(words, each, found, value, put, place)]
 
@@ -182,11 +182,11 @@ def _several(words: Words, one: Asked, value: list[Any], put: Put, place: str) -
     def put_many(many: int) -> object:
         return put([*value, *[first(each)] * many][:many] if each else value)
 
-    inner = one.parts or (each,) * len(value)
+    inner = asked.parts or (each,) * len(value)
     counted = (
         []
-        if one.parts or one.least == one.most or "{seat}" in words.label
-        else [Field(words.label, len(value), put_many, one.least, place, one.most)]
+        if asked.parts or asked.least == asked.most or "{seat}" in words.label
+        else [Field(words.label, len(value), put_many, asked.least, place, asked.most)]
     )
     return [
         *counted,
@@ -202,7 +202,7 @@ def _several(words: Words, one: Asked, value: list[Any], put: Put, place: str) -
 
 
 def _counted(
-    words: Words, one: Asked, each: Asked, value: list[Any], put: Put, place: str
+    words: Words, asked: Asked, each: Asked, value: list[Any], put: Put, place: str
 ) -> list[Entry]:
     """Count kinds of things that may be there several times, in the order of the kinds."""
 
@@ -224,7 +224,7 @@ def _counted(
                 partial(count, kind),
                 0,
                 f"{place}.{kind}",
-                one.most,
+                asked.most,
             )
             for kind in each.choices
         ],
@@ -258,16 +258,16 @@ def use_entries(*groups: Sequence[Entry]) -> list[list[ft.Control]]:
     ]
 
 
-def _stepper(one: Field, ask: Callable[[Field], None]) -> ft.Control:
+def _stepper(field: Field, ask: Callable[[Field], None]) -> ft.Control:
     return Stepper.keyed(
-        one.place,
-        one.label,
-        one.value,
-        one.put,
-        least=one.least,
-        most=one.most,
-        shown=one.shown,
-        ask=partial(ask, one),
+        field.place,
+        field.label,
+        field.value,
+        field.put,
+        least=field.least,
+        most=field.most,
+        shown=field.shown,
+        ask=partial(ask, field),
     )
 
 

@@ -95,10 +95,10 @@ def _thrown(desk: Desk, dice: Sequence[Asked]) -> Values:
     }
 
 
-def _dice(one: Asked) -> list[Die]:
-    if one.kind != "several":
-        return [Die(tuple(range(one.least or 1, (one.most or 0) + 1)))]
-    inner = one.parts or (one.each,) * (one.least or 1)
+def _dice(asked: Asked) -> list[Die]:
+    if asked.kind != "several":
+        return [Die(tuple(range(asked.least or 1, (asked.most or 0) + 1)))]
+    inner = asked.parts or (asked.each,) * (asked.least or 1)
     return [die for part in inner if part for die in _dice(part)]
 
 
@@ -124,16 +124,16 @@ def _begun(desk: Desk, offer: Offer, open_: tuple[Asked, ...]) -> Values:
     return next((chosen for chosen in tried if refusal(desk, offer, chosen) is None), tried[0])
 
 
-def _candidates(one: Asked, desk: Desk) -> Iterator[Any]:
-    if one.kind == "flag":
+def _candidates(asked: Asked, desk: Desk) -> Iterator[Any]:
+    if asked.kind == "flag":
         yield from (False, True)
-    elif found := ways(one, desk.match.names):
+    elif found := ways(asked, desk.match.names):
         yield from found
-    elif one.kind == "number" and not one.optional:
-        least = one.least or 0
-        yield from range(least, min(least + MANY, MANY if one.most is None else one.most + 1))
+    elif asked.kind == "number" and not asked.optional:
+        least = asked.least or 0
+        yield from range(least, min(least + MANY, MANY if asked.most is None else asked.most + 1))
     else:
-        yield first(one)
+        yield first(asked)
 
 
 @part
@@ -184,9 +184,9 @@ def _is_secret(desk: Desk, offer: Offer, open_: tuple[Asked, ...]) -> bool:
     return offer.seat is not None and any(field.name in secrets for field in open_)
 
 
-def _words(desk: Desk, key: str, one: Asked) -> Words:
+def _words(desk: Desk, key: str, asked: Asked) -> Words:
     """Return the words of what a move asks for: its own, or those of the table's field."""
-    own, of_table = f"{key}.{one.name}", f"{desk.match.game.id}.field.{one.name}"
+    own, of_table = f"{key}.{asked.name}", f"{desk.match.game.id}.field.{asked.name}"
     found = own if has(own) else of_table
     return Words(desk.store, desk.match.names, found, desk.say(found))
 

@@ -36,7 +36,7 @@ def HouseRules(
     here = deviating(game, options)
 
     def back(name: str) -> None:
-        on_change({one: value for one, value in options.items() if one != name})
+        on_change({other: value for other, value in options.items() if other != name})
 
     if here == kept == {}:
         return ft.Container(visible=False)

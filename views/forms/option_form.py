@@ -114,8 +114,8 @@ def version_choices(
 
 def ways_of(game: Game[Any, Any], name: str) -> tuple[Any, ...]:
     """Return what a switch can be."""
-    one = next(switch for switch in asked(game.Options) if switch.name == name)
-    return one.choices or (False, True)
+    switch = next(switch for switch in asked(game.Options) if switch.name == name)
+    return switch.choices or (False, True)
 
 
 def way_key(key: str, value: Any) -> str:
@@ -124,17 +124,17 @@ def way_key(key: str, value: Any) -> str:
 
 
 def _entries(
-    store: Store, game: Game[Any, Any], one: Asked, value: Any, seats: int, put: Put
+    store: Store, game: Game[Any, Any], asked: Asked, value: Any, seats: int, put: Put
 ) -> list[Entry]:
     """Draw what takes a switch; one that is left to the rules says which figure they recommend."""
-    key = f"{game.id}.option.{one.name}"
+    key = f"{game.id}.option.{asked.name}"
     words = Words(store, (), key, store.say(key), inside=FOLD)
-    stands_for = game.recommended(one.name, seats) if one.optional else None
-    found = entries(words, one, value, put)
+    stands_for = game.recommended(asked.name, seats) if asked.optional else None
+    found = entries(words, asked, value, put)
     if stands_for is None:
         return found
     # Back at the recommended figure, it follows the number of players again.
-    told = f"{stands_for}, {words.of(one, None)}" if value is None else None
+    told = f"{stands_for}, {words.of(asked, None)}" if value is None else None
     return [
         replace(
             entry,

@@ -53,11 +53,11 @@ def bring_back(store: Store, match_id: str) -> None:
     store.notify(store.say("bin.restored"))
 
 
-def deleted_when(store: Store, one: Binned) -> str:
+def deleted_when(store: Store, binned: Binned) -> str:
     """Say since when a match is in the bin and how long it stays there."""
-    key = "bin.finished" if one.finished else "bin.open"
+    key = "bin.finished" if binned.finished else "bin.open"
     said = store.say(key)
-    if not one.until:
+    if not binned.until:
         return said
-    until = date(store, one.until)
-    return f"{said} {store.say('bin.since', when=when(store, one.at), until=until)}"
+    until = date(store, binned.until)
+    return f"{said} {store.say('bin.since', when=when(store, binned.at), until=until)}"

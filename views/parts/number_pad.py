@@ -249,8 +249,8 @@ def pad_sheet(
 
 def use_number_pad(title: str, value: int, on_done: Callable[[int], Any]) -> Callable[[], None]:
     """Return what opens a pad for a number over the screen."""
-    one = Field(title, value, on_done)
-    return partial(use_number_pads([one]), one)
+    field = Field(title, value, on_done)
+    return partial(use_number_pads([field]), field)
 
 
 def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
@@ -259,8 +259,8 @@ def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
     # Drawn anew, they are others of the same names at the same places.
     at = next((at for at, field in enumerate(fields) if _which(field) == asked), None)
 
-    def go_to(one: Field | None) -> None:
-        ask(_which(one) if one else None)
+    def go_to(field: Field | None) -> None:
+        ask(_which(field) if field else None)
 
     def stop() -> None:
         go_to(None)
@@ -284,5 +284,5 @@ def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
     return go_to
 
 
-def _which(one: Field) -> tuple[str, str]:
-    return one.place, one.label
+def _which(field: Field) -> tuple[str, str]:
+    return field.place, field.label

@@ -156,9 +156,9 @@ def with_player(seats: tuple[Person, ...], player: Person) -> tuple[Person, ...]
 def called(store: Store, name: str, sitting: set[str]) -> Person | None:
     """Find whoever is or was called so; hidden people are seen again once they play."""
     people = {player.id: player for player in store.history.players()}
-    for one in people.values():
-        person = people.get(store.history.naming.person(one.id), one)
-        if one.name.casefold() == name.casefold() and person.id not in sitting:
+    for player in people.values():
+        person = people.get(store.history.naming.person(player.id), player)
+        if player.name.casefold() == name.casefold() and person.id not in sitting:
             return person.model_copy(update={"hidden": False})
     return None
 

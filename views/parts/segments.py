@@ -82,7 +82,7 @@ def fits(names: list[str], width: float) -> bool:
 
 def size_in_row(names: list[str], width: float) -> int | None:
     """Return the size in which names fit a row whose parts are as wide as their words."""
-    fitting = (one for one in (NAME, SMALL_NAME) if sum(map(room, names, repeat(one))) <= width)
+    fitting = (size for size in (NAME, SMALL_NAME) if sum(map(room, names, repeat(size))) <= width)
     return next(fitting, None)
 
 

@@ -46,7 +46,7 @@ def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Contr
     ]
     if not told.plays:
         return [
-            *[ft.Text(one) for one in (store.say("statistics.none"), *_stopped(store, told))],
+            *[ft.Text(text) for text in (store.say("statistics.none"), *_stopped(store, told))],
             *luck,
         ]
     return [
@@ -152,11 +152,11 @@ def _by_chance(store: Store, wins: Wins) -> str:
 
 
 def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
-    def person(one: Standing) -> None:
-        look(replace(scope, person=one.id))
+    def person(standing: Standing) -> None:
+        look(replace(scope, person=standing.id))
 
-    def game(one: Standing) -> None:
-        look(replace(scope, game=one.id))
+    def game(standing: Standing) -> None:
+        look(replace(scope, game=standing.id))
 
     found = []
     if told.games:
@@ -164,7 +164,10 @@ def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.
             _table(
                 store,
                 "statistics.games",
-                [(store.say(f"{one.id}.short"), one, partial(game, one)) for one in told.games],
+                [
+                    (store.say(f"{standing.id}.short"), standing, partial(game, standing))
+                    for standing in told.games
+                ],
                 wins=bool(scope.person),
             )
         )
@@ -173,7 +176,7 @@ def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.
             _table(
                 store,
                 "statistics.people",
-                [(one.name, one, partial(person, one)) for one in told.people],
+                [(standing.name, standing, partial(person, standing)) for standing in told.people],
                 wins=True,
             )
         )
@@ -194,14 +197,22 @@ def _table(
 
 
 def _standing(
-    store: Store, name: str, one: Standing, on_tap: Callable[[], None], *, wins: bool
+    store: Store, name: str, standing: Standing, on_tap: Callable[[], None], *, wins: bool
 ) -> ft.Control:
-    facts = [store.say("statistics.line.plays", n=one.plays)]
-    if wins and one.decided:
-        key = "statistics.line.wins_of" if one.decided < one.plays else "statistics.line.wins"
-        facts.append(store.say(key, n=one.wins, decided=one.decided, share=share(store, one.share)))
-    if one.best is not None:
-        facts.append(store.say("statistics.line.best", points=one.best))
+    facts = [store.say("statistics.line.plays", n=standing.plays)]
+    if wins and standing.decided:
+        key = (
+            "statistics.line.wins_of"
+            if standing.decided < standing.plays
+            else "statistics.line.wins"
+        )
+        facts.append(
+            store.say(
+                key, n=standing.wins, decided=standing.decided, share=share(store, standing.share)
+            )
+        )
+    if standing.best is not None:
+        facts.append(store.say("statistics.line.best", points=standing.best))
     said = ", ".join(facts)
     return way_line(f"{name}: {said}", name, ft.Text(said, color=QUIET), to=on_tap, raised=False)
 

@@ -254,9 +254,9 @@ def _what(store: Store, match: Match, number: int, actions: tuple[Frozen, ...]) 
 
 def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.Control:
     return segments(
-        [(one, store.say(f"amend.{one}")) for one in ("table", "figures")],
+        [(way, store.say(f"amend.{way}")) for way in ("table", "figures")],
         "figures" if by_hand else "table",
-        lambda one: turn(one == "figures"),
+        lambda way: turn(way == "figures"),
     )
 
 

@@ -54,18 +54,18 @@ def BinScreen() -> ft.View:
     )
 
 
-def _row(store: Store, one: Binned) -> ft.Control:
-    players = ", ".join(one.setup.seats)
+def _row(store: Store, binned: Binned) -> ft.Control:
+    players = ", ".join(binned.setup.seats)
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return card(
         row(
-            picture(emblem(one.setup.game, palette(store)), 44),
+            picture(emblem(binned.setup.game, palette(store)), 44),
             column(
                 ft.Text(
-                    f"{store.say(f'{one.setup.game}.short')} · {players}",
+                    f"{store.say(f'{binned.setup.game}.short')} · {players}",
                     theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                 ),
-                ft.Text(deleted_when(store, one), color=quiet),
+                ft.Text(deleted_when(store, binned), color=quiet),
                 gap=2,
                 align=LEFT,
                 expand=True,
@@ -75,7 +75,7 @@ def _row(store: Store, one: Binned) -> ft.Control:
         row(
             button(
                 store.say("bin.restore"),
-                partial(bring_back, store, one.id),
+                partial(bring_back, store, binned.id),
                 ft.TextButton,
                 icon=ft.Icons.RESTORE_ROUNDED,
                 high=TAP,

@@ -134,21 +134,21 @@ def _games(store: Store, statistics: Statistics, scope: Scope) -> list[ft.Contro
     return [small(store.say("club.ranking.about")), *found]
 
 
-def _line(store: Store, game: str, place: int, one: Standing) -> ft.Control:
+def _line(store: Store, game: str, place: int, standing: Standing) -> ft.Control:
     facts = store.say(
         "club.line",
-        wins=one.wins,
-        decided=one.decided,
-        share=share(store, one.share),
-        expected=decimal(store, one.expected, 1),
+        wins=standing.wins,
+        decided=standing.decided,
+        share=share(store, standing.share),
+        expected=decimal(store, standing.expected, 1),
     )
-    if one.chance < CERTAIN:
+    if standing.chance < CERTAIN:
         facts += f" {store.say('club.line.beyond')}"
     return way_line(
-        f"{game}, {place}. {one.name}: {facts}",
-        one.name,
+        f"{game}, {place}. {standing.name}: {facts}",
+        standing.name,
         ft.Text(facts, color=QUIET),
-        to=lambda: store.go(f"/statistics/{one.id}"),
+        to=lambda: store.go(f"/statistics/{standing.id}"),
         before=ft.Text(f"{place}.", theme_style=ft.TextThemeStyle.TITLE_MEDIUM, width=36),
         raised=False,
     )

@@ -67,25 +67,25 @@ def use_fields(store: Store, match: Match, put: PutField) -> list[ft.Control]:
     return drawn[0]
 
 
-def _field(store: Store, match: Match, one: Asked, value: Any, put: PutField) -> Sequence[Entry]:
+def _field(store: Store, match: Match, asked: Asked, value: Any, put: PutField) -> Sequence[Entry]:
     """Return one field of the position; one without a word of its own is not shown."""
-    key = f"{match.game.id}.field.{one.name}"
+    key = f"{match.game.id}.field.{asked.name}"
     words = Words(store, match.names, key, store.say(key))
-    if not has(key) or one.optional or one.kind in {"record", "text"}:
+    if not has(key) or asked.optional or asked.kind in {"record", "text"}:
         return []
-    if one.kind == "several":
-        return _several(words, one, value, put)
-    return entries(words, one, value, partial(put, one.name))
+    if asked.kind == "several":
+        return _several(words, asked, value, put)
+    return entries(words, asked, value, partial(put, asked.name))
 
 
-def _several(words: Words, one: Asked, value: tuple[Any, ...], put: PutField) -> Sequence[Entry]:
-    each = one.each
+def _several(words: Words, asked: Asked, value: tuple[Any, ...], put: PutField) -> Sequence[Entry]:
+    each = asked.each
     if each is None:
         return []
     if each.kind == "choice":
         # Kinds of things may be there several times, and no word says in which order they lie.
         kinds = isinstance(each.choices[0], str)
-        return [] if kinds else entries(words, one, [*value], partial(put, one.name))
+        return [] if kinds else entries(words, asked, [*value], partial(put, asked.name))
     # Numbers that are not one for each seat say nothing by themselves.
     if each.kind != "number" or "{seat}" not in words.label:
         return []
@@ -96,7 +96,7 @@ def _several(words: Words, one: Asked, value: tuple[Any, ...], put: PutField) ->
             words.within(f"{at}"),
             each,
             number,
-            partial(put, f"{one.name}[{at}]"),
-            f"{one.name}[{at}]",
+            partial(put, f"{asked.name}[{at}]"),
+            f"{asked.name}[{at}]",
         )
     ]

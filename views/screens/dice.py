@@ -130,8 +130,10 @@ def _presets(store: Store, tray: Tray, choose: Callable[[str], None]) -> ft.Cont
     named = [(preset, store.say(f"dice.preset.{preset}")) for preset in PRESETS]
     return wrapped(
         *[
-            plain_chip(name, partial(choose, one), chosen=one == tray.notation, again="preset")
-            for one, name in named
+            plain_chip(
+                name, partial(choose, notation), chosen=notation == tray.notation, again="preset"
+            )
+            for notation, name in named
         ]
     )
 

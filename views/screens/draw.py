@@ -89,7 +89,7 @@ def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
         put(lambda old: replace(old, game=game, at_table=min(old.at_table, seats_of(game)[-1])))
 
     def have(form: str) -> None:
-        put(lambda old: replace(old, form=next(one for one in FORMS if one == form)))
+        put(lambda old: replace(old, form=next(known for known in FORMS if known == form)))
 
     def seat(at_table: int) -> None:
         put(lambda old: replace(old, at_table=at_table))
@@ -109,7 +109,7 @@ def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
             ]
         ),
         heading(store.say("draw.form")),
-        segments([(one, store.say(f"draw.form.{one}")) for one in FORMS], plan.form, have),
+        segments([(known, store.say(f"draw.form.{known}")) for known in FORMS], plan.form, have),
         small(store.say(f"draw.form.{plan.form}.about")),
         Stepper(
             store.say("draw.at_table"),
@@ -140,8 +140,8 @@ def draw_evening(store: Store, plan: Plan) -> None:
     """Draw the order of everybody by the app's own dice, keep it, and show what comes of it."""
     people = list(plan.people)
     GENERATOR.shuffle(people)
-    for one in people:
-        store.history.keep_player(one)
+    for person in people:
+        store.history.keep_player(person)
     rounds = plan.rounds if plan.form == "league" and plan.at_table > PAIR else 0
     store.history.keep_evening(
         Evening(

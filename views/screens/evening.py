@@ -88,26 +88,26 @@ def _won(store: Store, evening: Evening, told: Course) -> Part:
     )
 
 
-def _line(store: Store, evening: Evening, told: Course, one: Line) -> ft.Control:
+def _line(store: Store, evening: Evening, told: Course, line: Line) -> ft.Control:
     if evening.form == "league":
         said = store.say(
             "evening.line.league",
-            n=1 if 0 < one.halves <= ONE else one.halves,
-            points=_points(one.halves),
-            won=one.won,
-            played=one.played,
+            n=1 if 0 < line.halves <= ONE else line.halves,
+            points=_points(line.halves),
+            won=line.won,
+            played=line.played,
         )
-    elif one.person in told.winners:
-        said = store.say("evening.line.won", n=one.won)
-    elif one.out is None:
-        said = store.say("evening.line.in", n=one.won)
+    elif line.person in told.winners:
+        said = store.say("evening.line.won", n=line.won)
+    elif line.out is None:
+        said = store.say("evening.line.in", n=line.won)
     else:
-        said = store.say("evening.line.out", round=one.out + 1)
-    name = called(evening, one.person)
+        said = store.say("evening.line.out", round=line.out + 1)
+    name = called(evening, line.person)
     return spoken(
-        f"{one.place}. {name}: {said}",
+        f"{line.place}. {name}: {said}",
         row(
-            ft.Text(f"{one.place}.", width=36, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+            ft.Text(f"{line.place}.", width=36, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
             column(
                 ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
                 small(said),

@@ -122,7 +122,7 @@ def _section(store: Store, game_id: str, section: Section) -> list[ft.Control]:
 
 def _named(store: Store, game_id: str, page: Guide) -> ft.Control:
     by_name = sorted(page.terms, key=lambda term: term.name.casefold())
-    return column(*[_term(store, game_id, one) for one in by_name], gap=12)
+    return column(*[_term(store, game_id, term) for term in by_name], gap=12)
 
 
 def _term(store: Store, game_id: str, term: Term) -> ft.Control:

@@ -111,7 +111,11 @@ def _hiding(store: Store, player: Person, hide: Callable[[Any], None]) -> list[f
 
 
 def _taken(store: Store, player: Person, name: str) -> bool:
-    others = (one for one in store.history.players() if one.id != player.id and not one.same_as)
+    others = (
+        person
+        for person in store.history.players()
+        if person.id != player.id and not person.same_as
+    )
     return any(other.name.casefold() == name.casefold() for other in others)
 
 
@@ -147,8 +151,8 @@ def _spellings(store: Store, player: Person) -> list[ft.Control]:
     ]
     others = [person for person in people if person.id != player.id and not person.same_as]
 
-    def part(one: Person) -> None:
-        store.history.keep_player(one.model_copy(update={"same_as": ""}))
+    def part(other: Person) -> None:
+        store.history.keep_player(other.model_copy(update={"same_as": ""}))
         store.changed()
 
     def merge(other: Person) -> None:

@@ -193,7 +193,7 @@ def remembered(store: Store, game: Game[Any, Any], people: tuple[str, ...] = ())
     version = {name: value for name, value in played.items() if name in game.versions}
     rules = deviating(game, kept_rules(store, game))
     options = still_known(game, {**version, **rules})
-    seated = [one for id_ in people if (one := store.history.player(id_)) is not None]
+    seated = [person for id_ in people if (person := store.history.player(id_)) is not None]
     return TypedSetup(apart(tuple(seated) or last_seated(store, game)), options, beginning)
 
 
@@ -212,7 +212,7 @@ def keep(store: Store, game: Game[Any, Any], rules: dict[str, Any]) -> None:
 def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Person, ...]:
     """Return those of the last match that were enough for this game, else whoever is known."""
     people = {player.id: player for player in store.history.players()}
-    for setup in sorted(store.history.last_setups(), key=lambda one: one.begun, reverse=True):
+    for setup in sorted(store.history.last_setups(), key=lambda setup: setup.begun, reverse=True):
         named = store.history.naming.named(setup)
         known = [people[player] for player in named.players if player in people]
         seats = tuple(player for player in known if not player.hidden)[: game.seats[-1]]

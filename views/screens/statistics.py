@@ -72,8 +72,8 @@ def choice(named: dict[str, str], chosen: str, on_choose: Callable[[str], None])
     """Show choices as one row that is pushed aside, so that the figures stay in sight."""
     return row(
         *[
-            plain_chip(name, partial(on_choose, one), chosen=one == chosen, again=tuple(named))
-            for one, name in named.items()
+            plain_chip(name, partial(on_choose, value), chosen=value == chosen, again=tuple(named))
+            for value, name in named.items()
         ],
         gap=8,
         scroll=ft.ScrollMode.HIDDEN,

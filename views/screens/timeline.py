@@ -89,9 +89,9 @@ def _lines(
         number = step.number if step is not None else first
         if step is not None:
             yield _line(store, match, step, look)
-        for one in gone:
-            if one.number == number or (step is None and one.number > first):
-                yield _gone(store, match, one)
+        for fallen in gone:
+            if fallen.number == number or (step is None and fallen.number > first):
+                yield _gone(store, match, fallen)
 
 
 def _gone(store: Store, match: Match, step: Step) -> ft.Control:

@@ -109,4 +109,4 @@ def spoken(accepted: str) -> str:
     'de'
     """
     wished = (part.strip()[:2].lower() for part in accepted.split(","))
-    return next((one for one in wished if one in LANGUAGES), "en")
+    return next((language for language in wished if language in LANGUAGES), "en")

@@ -265,8 +265,8 @@ class Sessions:
         # Whoever waits was put last when it left.
         self._sittings[session.id] = self._sittings.pop(session.id)
         waiting = [sitting for sitting in self._sittings.values() if sitting.line is None]
-        for one in waiting[:-MOST_AWAY]:
-            self.end(one)
+        for forgotten in waiting[:-MOST_AWAY]:
+            self.end(forgotten)
 
     def end(self, sitting: Sitting) -> None:
         """Close a session for good."""

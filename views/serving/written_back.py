@@ -22,7 +22,7 @@ def _of(*kinds: type) -> Fits:
 
 
 def _texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 TEXT: Final = _of(str)

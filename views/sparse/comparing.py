@@ -17,7 +17,7 @@ from views.sparse.kinds import once_for_each
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
 
-OPERATIONS = {one.name.lower(): one for one in object_patch.Operation}
+OPERATIONS = {operation.name.lower(): operation for operation in object_patch.Operation}
 
 
 # Putting up and taking off
@@ -90,9 +90,9 @@ def parts(item: Any) -> list[tuple[int, Any]]:
 
 def _each(several: Any) -> list[Any]:
     found = []
-    for one in several.values() if isinstance(several, dict) else several:
-        if _holds(type(one)):
-            found += [one]
+    for item in several.values() if isinstance(several, dict) else several:
+        if _holds(type(item)):
+            found += [item]
     return found
 
 
@@ -104,8 +104,8 @@ class Sparse(DiffBuilder):
     ) -> list[Any]:
         found: list[Any] = []
         if isinstance(item, list | dict):
-            for one in _each(item):
-                found += self._configure_dataclass(one, parent, frozen)
+            for inner in _each(item):
+                found += self._configure_dataclass(inner, parent, frozen)
             return found
         if not hasattr(item, "_values"):
             return list(super()._configure_dataclass(item, parent, frozen, configure_setattr_only))
@@ -142,8 +142,8 @@ class Sparse(DiffBuilder):
     def _removed_controls(self, item: Any, recurse: Any) -> list[Any]:  # type: ignore[override] # the same
         found: list[Any] = []
         if isinstance(item, list | dict):
-            for one in _each(item):
-                found += self._removed_controls(one, recurse)
+            for inner in _each(item):
+                found += self._removed_controls(inner, recurse)
         elif hasattr(item, "__prev_lists"):
             found += super()._removed_controls(item, recurse)
         elif isinstance(item, BaseControl):

@@ -102,9 +102,9 @@ def notices(position: Position, options: Options) -> tuple[Notice, ...]:  # noqa
     in_rounds = position.phase in ROUND_PHASES
     return (
         *(
-            one
+            notice
             for seat, player in enumerate(position.players)
-            for one in (
+            for notice in (
                 *_hero_notices(player, seat),
                 *_counter_notices(player, seat, in_rounds=in_rounds),
             )

@@ -232,7 +232,7 @@ def _counted_together(position: Position, options: Options) -> Iterator[Notice]:
     }
     counted = [player.counted for player in position.players if player.counted]
     for field, most in box.items():
-        n = sum(getattr(one, field) for one in counted)
+        n = sum(getattr(figures, field) for figures in counted)
         if n > most:
             what = phrase(f"vikings.field.{field}").model_dump(mode="json")
             yield _notice("counted_box", what=what, n=n, most=most)

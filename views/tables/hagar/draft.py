@@ -103,7 +103,7 @@ class HeldCoaster:
     def painted_at(self, at: int, brush: Brush) -> HeldCoaster:
         """Paint one of the four fields: with the next landscape, or with the brush's."""
         kind = brush if brush in KINDS else next_kind(self.fields[at])
-        fields = tuple(kind if n == at else one for n, one in enumerate(self.fields))
+        fields = tuple(kind if n == at else old for n, old in enumerate(self.fields))
         return replace(self, fields=fields, painted=True)
 
     def with_token(self, at: int, *, gold: bool) -> HeldCoaster:
@@ -142,7 +142,7 @@ class HeldCoaster:
 
     def cleared(self, spot: Spot) -> HeldCoaster:
         """Take away what is printed on a spot."""
-        return replace(self, prints=tuple(one for one in self.prints if one[1] != spot))
+        return replace(self, prints=tuple(printed for printed in self.prints if printed[1] != spot))
 
     def symbols(self, position: Position) -> tuple[tuple[Gold, ...], tuple[Symbol, ...]]:
         """Return what is printed on it as it would lie: gold and shields."""

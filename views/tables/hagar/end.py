@@ -175,25 +175,27 @@ def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
     return column(*shown, gap=4)
 
 
-def _effect(desk: Desk, one: LineEffect, *, chosen: bool) -> ft.Control:
-    scores = scores_told(desk, one.scores)
-    name = _line_name(desk, one.doubled)
-    doubles = desk.say("hagar.table.doubles", hagars=one.hagars, gold=one.gold)
+def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
+    scores = scores_told(desk, effect.scores)
+    name = _line_name(desk, effect.doubled)
+    doubles = desk.say("hagar.table.doubles", hagars=effect.hagars, gold=effect.gold)
     return tappable(
         desk.say("hagar.table.effect", line=name, scores=scores, doubles=doubles),
         wrapped(
             bold(capital(name)),
             ft.Text(scores),
-            ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT) if one.doubled else None,
+            ft.Text(doubles, size=12, color=ft.Colors.ON_SURFACE_VARIANT)
+            if effect.doubled
+            else None,
             gap=12,
             below=10,
         ),
-        partial(desk.put, partial(_picked, line=one.doubled)),
+        partial(desk.put, partial(_picked, line=effect.doubled)),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if chosen else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=14),
-        key=f"{one.doubled}",
+        key=f"{effect.doubled}",
     )
 
 

@@ -12,10 +12,10 @@ HAIR = 0.01
 """What two that lie edge to edge may have in common, in dp: what is added up is not exact."""
 
 
-HALVES = [one / 2 for one in range(-STEPS, STEPS + 1)]
+HALVES = [n / 2 for n in range(-STEPS, STEPS + 1)]
 AWAY = sorted(
     ((across, down) for across in HALVES for down in HALVES),
-    key=lambda one: (abs(one[0]) + abs(one[1]), -one[0], one[1]),
+    key=lambda way: (abs(way[0]) + abs(way[1]), -way[0], way[1]),
 )
 """How far a mark is moved, in its sides, the nearest first: to the right before the left."""
 
@@ -44,12 +44,12 @@ def apart(
     for x, y in wanted:
         there = (*taken, *found)
         tried = (Square(x + across * side, y + down * side, side) for across, down in AWAY)
-        inside = (one for one in tried if within is None or _inside(one, within))
-        free = (one for one in inside if not any(one.meets(other) for other in there))
+        inside = (square for square in tried if within is None or _inside(square, within))
+        free = (square for square in inside if not any(square.meets(other) for other in there))
         found.append(next(free, Square(x, y, side)))
     return found
 
 
-def _inside(one: Square, within: float) -> bool:
-    half = one.side / 2
-    return half <= min(one.x, one.y) and max(one.x, one.y) <= within - half
+def _inside(square: Square, within: float) -> bool:
+    half = square.side / 2
+    return half <= min(square.x, square.y) and max(square.x, square.y) <= within - half

@@ -38,8 +38,8 @@ def Modes(
         *[
             row(
                 *[
-                    _mode(store, one, put, chosen=one == mode)
-                    for one in shown[first : first + in_a_row]
+                    _mode(store, choice, put, chosen=choice == mode)
+                    for choice in shown[first : first + in_a_row]
                 ],
                 gap=4,
             )

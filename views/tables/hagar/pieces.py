@@ -191,7 +191,7 @@ def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
         for coaster in scene.coasters
         if coaster.beer
     ]
-    wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(one) for one, _ in symbols)]
+    wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
     return [
         ft.Container(
             left=at.x - side / 2,

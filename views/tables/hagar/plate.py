@@ -52,16 +52,16 @@ def Plate(
         column(
             *[
                 choice(
-                    store.say(f"hagar.table.printing.{one}"),
+                    store.say(f"hagar.table.printing.{way}"),
                     ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
-                    if one == "off"
-                    else picture(print_drawing(store, one), 34),
-                    partial(put, partial(_with_printing, printing=one)),
-                    chosen=one == printing,
-                    key=one,
-                    word=store.say(f"hagar.table.printing.{one}.word"),
+                    if way == "off"
+                    else picture(print_drawing(store, way), 34),
+                    partial(put, partial(_with_printing, printing=way)),
+                    chosen=way == printing,
+                    key=way,
+                    word=store.say(f"hagar.table.printing.{way}.word"),
                 )
-                for one in PRINTINGS
+                for way in PRINTINGS
             ],
             gap=6,
             align=LEFT,

@@ -159,9 +159,9 @@ def _advice(desk: Desk) -> tuple[Field, Field] | None:
     move = desk.offer(MoveOffer)
     if desk.held.mode != "play" or not desk.held.what_if or move is None:
         return None
-    for one in best_moves(desk.position, desk.match.options):
-        if one.seat == move.seat and one.start is not None and one.goal is not None:
-            return one.start, one.goal
+    for best in best_moves(desk.position, desk.match.options):
+        if best.seat == move.seat and best.start is not None and best.goal is not None:
+            return best.start, best.goal
     return None
 
 
@@ -171,7 +171,7 @@ def with_draft(desk: Desk) -> Position:
     offer = desk.offer(PlaceOffer)
     if desk.held.mode != "play" or desk.held.choosing or coaster is None or offer is None:
         return position
-    if any(one.cell == coaster.cell for one in position.coasters):
+    if any(laid.cell == coaster.cell for laid in position.coasters):
         return position
     gold, shields = desk.held.draft.symbols(position)
     tokens: tuple[Token, ...] = ()
@@ -300,11 +300,11 @@ def fitted(match: Match, held: Held) -> Held:
     return replace(held, draft=held.draft.turned_by(here.turns[0]))
 
 
-def fit_of(one: Placement) -> Fit:
+def fit_of(placement: Placement) -> Fit:
     """Tell whether a coaster fits as it is held, turned, or not at all."""
-    if one.reasons[0] is None:
+    if placement.reasons[0] is None:
         return "fits"
-    return "turned" if one.turns else "refused"
+    return "turned" if placement.turns else "refused"
 
 
 BESIDE = (
@@ -366,12 +366,12 @@ def _tints(desk: Desk) -> tuple[Tint, ...]:
     )
 
 
-def _middle(one: Territory, taken: Collection[Field]) -> Field:
+def _middle(territory: Territory, taken: Collection[Field]) -> Field:
     """Return the field of a landscape nearest to its middle, an empty one if there is one."""
-    rows = sum(row for row, _ in one.fields) / one.size
-    columns = sum(column for _, column in one.fields) / one.size
+    rows = sum(row for row, _ in territory.fields) / territory.size
+    columns = sum(column for _, column in territory.fields) / territory.size
     return min(
-        one.fields,
+        territory.fields,
         key=lambda field: (
             field in taken,
             abs(field[0] - rows) + abs(field[1] - columns),

@@ -27,21 +27,21 @@ CARD = 28
 @part
 def Scored(desk: Desk) -> ft.Control:
     """Show why a landscape gives what it gives, and let gold on the line be told apart."""
-    one = territory_at(desk.position, desk.match.options, desk.held.land)
-    if one is None:
+    territory = territory_at(desk.position, desk.match.options, desk.held.land)
+    if territory is None:
         key = "score.how" if desk.position.coasters else "score.empty"
         return card(title(desk.say("hagar.table.score")), hint(desk.say(f"hagar.table.{key}")))
-    where = desk.tell(land_named(desk.position, one))
+    where = desk.tell(land_named(desk.position, territory))
     return card(
         explained(capital(where), "scoring"),
-        *_lines(desk, one),
-        *_doubled_gold(desk, one),
+        *_lines(desk, territory),
+        *_doubled_gold(desk, territory),
     )
 
 
-def _lines(desk: Desk, one: Territory) -> list[ft.Control]:
+def _lines(desk: Desk, territory: Territory) -> list[ft.Control]:
     board = change(desk.position, worksheet=None)
-    here = land_named(board, one).model_dump(mode="json")
+    here = land_named(board, territory).model_dump(mode="json")
     said: list[ft.Control] = [
         row(
             bold(
@@ -61,7 +61,7 @@ def _lines(desk: Desk, one: Territory) -> list[ft.Control]:
     return said or [hint(desk.say("hagar.table.score.nothing"))]
 
 
-def _doubled_gold(desk: Desk, one: Territory) -> list[ft.Control]:
+def _doubled_gold(desk: Desk, territory: Territory) -> list[ft.Control]:
     """Let each printed gold by the line be counted as it is seen on the table (ruling D3)."""
     line = desk.position.doubled
     if line is None or desk.act is None:
@@ -77,7 +77,7 @@ def _doubled_gold(desk: Desk, one: Territory) -> list[ft.Control]:
             on=doubles,
             inside=CARD,
         )
-        for gold, doubles in doubled_gold(desk.position, one, desk.match.options)
+        for gold, doubles in doubled_gold(desk.position, territory, desk.match.options)
     ]
 
 

@@ -81,7 +81,7 @@ def _laid_out(rows: dict[int, ft.Control], unfolded: int | None, *, wide: bool) 
         return [*last_first.values()]
     filled = last_first.pop(unfolded, None) if unfolded is not None else None
     folded = side_by_side([*last_first.values()], room(), LEAST) if last_first else None
-    return [one for one in (filled, folded) if one]
+    return [rows for rows in (filled, folded) if rows]
 
 
 def _add(desk: Desk) -> ft.Control:

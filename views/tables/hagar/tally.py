@@ -265,7 +265,7 @@ def tallied_cell(desk: Desk, cell: Cell) -> None:
         gold, shields = draft.symbols(desk.position)
         desk.do(
             Lay(coaster=draft.coaster),
-            *(Put(gold=one) for one in gold),
+            *(Put(gold=symbol) for symbol in gold),
             *(Put(shield=shield) for shield in shields),
             learned=teaching(draft),
         )

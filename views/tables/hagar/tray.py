@@ -50,9 +50,9 @@ def correcting(cell: Cell) -> Learned:
     return {BOX.setting: lesson}
 
 
-def forget(desk: Desk, one: Printed) -> None:
+def forget(desk: Desk, coaster: Printed) -> None:
     """Take a coaster off the box that was entered wrong."""
-    desk.do(learned=put_right(BOX, lambda known: forgotten(known, one)))
+    desk.do(learned=put_right(BOX, lambda known: forgotten(known, coaster)))
 
 
 @part
@@ -116,23 +116,23 @@ def _lies_well(draft: HeldCoaster, here: Placement | None, turns: int) -> bool:
     return here.reasons[(turns - draft.turns) % QUARTERS] is None
 
 
-def coaster_named(store: Store, number: int, one: Printed) -> str:
+def coaster_named(store: Store, number: int, coaster: Printed) -> str:
     """Say which coaster it is and what is printed on it."""
     return store.say(
-        "hagar.table.box.glass" if one.beer else "hagar.table.box.coaster",
+        "hagar.table.box.glass" if coaster.beer else "hagar.table.box.coaster",
         number=number,
-        kinds=", ".join(store.say(f"hagar.table.kind.{kind}") for kind in one.fields),
-        gold=len(one.gold),
-        shields=len(one.shields),
+        kinds=", ".join(store.say(f"hagar.table.kind.{kind}") for kind in coaster.fields),
+        gold=len(coaster.gold),
+        shields=len(coaster.shields),
     )
 
 
-def thumbnail(store: Store, one: Printed, side: float) -> ft.Control:
+def thumbnail(store: Store, shown: Printed, side: float) -> ft.Control:
     """Draw a coaster small, with all that is printed on it."""
     colours = palette(store)
     field = (side - 1) / 2
     symbol = side * 0.26
-    coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=one.fields, beer=one.beer)
+    coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=shown.fields, beer=shown.beer)
     return ft.Container(
         width=side,
         height=side,
@@ -147,7 +147,7 @@ def thumbnail(store: Store, one: Printed, side: float) -> ft.Control:
                         top=_within(down, side, symbol),
                         content=picture(print_drawing(store, what), symbol),
                     )
-                    for what, (down, across) in one.prints
+                    for what, (down, across) in shown.prints
                 ],
             ],
         ),

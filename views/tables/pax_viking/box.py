@@ -81,17 +81,17 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
     )
 
 
-def _card(desk: Desk, one: Card, *, playing: bool) -> ft.Control:
+def _card(desk: Desk, shown: Card, *, playing: bool) -> ft.Control:
     """Show a card of the box, with what it asks for and whether it is in play."""
-    in_play = titled(desk.position.cards, one.title) is not None
+    in_play = titled(desk.position.cards, shown.title) is not None
 
     def play() -> None:
-        desk.do(AddCard(card=change(one, face_up=True)))
+        desk.do(AddCard(card=change(shown, face_up=True)))
 
     key = "in_play" if in_play else "put_in"
     return row(
         tappable(
-            desk.say(f"pax_viking.table.{key}", title=one.title) if playing else one.title,
+            desk.say(f"pax_viking.table.{key}", title=shown.title) if playing else shown.title,
             row(
                 ft.Icon(
                     ft.Icons.CHECK_CIRCLE_ROUNDED
@@ -102,10 +102,10 @@ def _card(desk: Desk, one: Card, *, playing: bool) -> ft.Control:
                 if playing
                 else None,
                 column(
-                    ft.Text(one.title, size=16),
+                    ft.Text(shown.title, size=16),
                     small(
-                        f"{desk.say(f'pax_viking.tier.{one.tier}')} · "
-                        f"{capital(desk.tell(sentence(one.condition)))}"
+                        f"{desk.say(f'pax_viking.tier.{shown.tier}')} · "
+                        f"{capital(desk.tell(sentence(shown.condition)))}"
                     ),
                     gap=2,
                     align=LEFT,
@@ -118,30 +118,30 @@ def _card(desk: Desk, one: Card, *, playing: bool) -> ft.Control:
             expand=True,
         ),
         icon_button(
-            desk.say("pax_viking.table.box_edit", title=one.title),
+            desk.say("pax_viking.table.box_edit", title=shown.title),
             ft.Icons.EDIT_ROUNDED,
-            lambda: desk.compose(composing(one, replaces=one.title, in_play=False)),
+            lambda: desk.compose(composing(shown, replaces=shown.title, in_play=False)),
         ),
         icon_button(
-            desk.say("pax_viking.table.box_forget", title=one.title),
+            desk.say("pax_viking.table.box_forget", title=shown.title),
             ft.Icons.DELETE_OUTLINE_ROUNDED,
-            partial(_forget, desk, one),
+            partial(_forget, desk, shown),
         ),
         gap=0,
     )
 
 
-def _forget(desk: Desk, one: Card) -> None:
+def _forget(desk: Desk, box_card: Card) -> None:
     """Forget a card, with a way to take that back."""
-    at = desk.box.index(one)
+    at = desk.box.index(box_card)
 
     def back(known: tuple[Card, ...]) -> tuple[Card, ...]:
         # Meanwhile it may have been entered anew.
-        return known if titled(known, one.title) else (*known[:at], one, *known[at:])
+        return known if titled(known, box_card.title) else (*known[:at], box_card, *known[at:])
 
-    desk.keep_box(lambda known: without(known, one.title))
+    desk.keep_box(lambda known: without(known, box_card.title))
     desk.store.notify(
-        desk.say("pax_viking.table.box_forgotten", title=one.title),
+        desk.say("pax_viking.table.box_forgotten", title=box_card.title),
         desk.say("pax_viking.table.box_undo"),
         lambda: desk.keep_box(back),
     )

@@ -137,12 +137,12 @@ def _beginnings(desk: Desk) -> ft.Control:
         ),
         *(
             (
-                desk.say(f"pax_viking.template.{one}"),
-                desk.say(f"pax_viking.template.{one}.about"),
+                desk.say(f"pax_viking.template.{name}"),
+                desk.say(f"pax_viking.template.{name}.about"),
                 ft.Icons.CONTENT_COPY_ROUNDED,
-                template(one),
+                template(name),
             )
-            for one in TEMPLATES
+            for name in TEMPLATES
         ),
         (
             desk.say("pax_viking.builder.by_hand"),

@@ -100,63 +100,65 @@ def _empty(desk: Desk) -> ft.Control:
 
 
 @part
-def CardPanel(desk: Desk, one: Card, row: tuple[Progress, ...]) -> ft.Control:
+def CardPanel(desk: Desk, shown: Card, row: tuple[Progress, ...]) -> ft.Control:
     """Show a card: what it asks for, and a bar for everybody."""
-    by_hand = desk.there if one.condition is None else ()
+    by_hand = desk.there if shown.condition is None else ()
     return card(
-        _head(desk, one),
-        ft.Text(capital(desk.tell(sentence(one.condition))), size=16),
-        small(one.note) if one.note else None,
-        *[_judged(desk, one, at) if at.seat in by_hand else _progress(desk, at) for at in row],
-        color=ft.Colors.SURFACE_CONTAINER if one.face_up else ft.Colors.SURFACE_CONTAINER_LOW,
+        _head(desk, shown),
+        ft.Text(capital(desk.tell(sentence(shown.condition))), size=16),
+        small(shown.note) if shown.note else None,
+        *[_judged(desk, shown, at) if at.seat in by_hand else _progress(desk, at) for at in row],
+        color=ft.Colors.SURFACE_CONTAINER if shown.face_up else ft.Colors.SURFACE_CONTAINER_LOW,
     )
 
 
-def tier_stars(desk: Desk, one: Card) -> ft.Control:
+def tier_stars(desk: Desk, shown: Card) -> ft.Control:
     """Show a tier by its word, and by as many pips as it is hard."""
     return row(
         *[
             sign(ft.Icons.SHIELD_ROUNDED, 13, color=ft.Colors.PRIMARY)
-            for _ in range(TIER_STARS[one.tier])
+            for _ in range(TIER_STARS[shown.tier])
         ],
-        small(desk.say(f"pax_viking.tier.{one.tier}")),
+        small(desk.say(f"pax_viking.tier.{shown.tier}")),
         gap=2,
         tight=True,
     )
 
 
-def checked_at(desk: Desk, one: Card) -> str:
+def checked_at(desk: Desk, shown: Card) -> str:
     """Say when a card is looked at."""
-    up = change(one, face_up=True)
+    up = change(shown, face_up=True)
     found = [check for check in CHECKS[:2] if looked_at((up,), check)]
     return desk.say(f"pax_viking.table.checked_{found[0]}")
 
 
-def _head(desk: Desk, one: Card) -> ft.Control:
-    when = checked_at(desk, one) if one.face_up else desk.say("pax_viking.table.lies_down")
-    return column(_title_row(desk, one), tier_stars(desk, one), small(when), gap=2, align=LEFT)
+def _head(desk: Desk, shown: Card) -> ft.Control:
+    when = checked_at(desk, shown) if shown.face_up else desk.say("pax_viking.table.lies_down")
+    return column(_title_row(desk, shown), tier_stars(desk, shown), small(when), gap=2, align=LEFT)
 
 
-def _title_row(desk: Desk, one: Card) -> ft.Control:
-    state = "up" if one.face_up else "down"
+def _title_row(desk: Desk, shown: Card) -> ft.Control:
+    state = "up" if shown.face_up else "down"
     return row(
-        filling(title(one.title)),
+        filling(title(shown.title)),
         *(
             [
                 icon_button(
-                    desk.say(f"pax_viking.table.face_{state}", title=one.title),
-                    ft.Icons.VISIBILITY_ROUNDED if one.face_up else ft.Icons.VISIBILITY_OFF_ROUNDED,
-                    lambda: desk.do(TurnCard(title=one.title, face_up=not one.face_up)),
+                    desk.say(f"pax_viking.table.face_{state}", title=shown.title),
+                    ft.Icons.VISIBILITY_ROUNDED
+                    if shown.face_up
+                    else ft.Icons.VISIBILITY_OFF_ROUNDED,
+                    lambda: desk.do(TurnCard(title=shown.title, face_up=not shown.face_up)),
                 ),
                 icon_button(
-                    desk.say("pax_viking.table.edit_card", title=one.title),
+                    desk.say("pax_viking.table.edit_card", title=shown.title),
                     ft.Icons.EDIT_ROUNDED,
-                    lambda: desk.compose(composing(one, replaces=one.title)),
+                    lambda: desk.compose(composing(shown, replaces=shown.title)),
                 ),
                 icon_button(
-                    desk.say("pax_viking.table.remove_card", title=one.title),
+                    desk.say("pax_viking.table.remove_card", title=shown.title),
                     ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    lambda: desk.do(RemoveCard(title=one.title)),
+                    lambda: desk.do(RemoveCard(title=shown.title)),
                 ),
             ]
             if desk.act
@@ -166,11 +168,11 @@ def _title_row(desk: Desk, one: Card) -> ft.Control:
     )
 
 
-def _progress(desk: Desk, one: Progress) -> ft.Control:
+def _progress(desk: Desk, cell: Progress) -> ft.Control:
     """Show one player's way to a card; a tap shows it part by part."""
-    part = one.part
-    figures = figures_of(one)
-    state = "met" if one.met else "one_step" if one.one_step_away else "lacks"
+    part = cell.part
+    figures = figures_of(cell)
+    state = "met" if cell.met else "one_step" if cell.one_step_away else "lacks"
     lacks = ", ".join(desk.tell(lack) for lack in part.lacks)
     said = {
         "met": desk.say("pax_viking.table.met"),
@@ -182,17 +184,17 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
     return tappable(
         desk.say(
             "pax_viking.table.progress_of",
-            seat=one.seat,
-            title=one.card.title,
+            seat=cell.seat,
+            title=cell.card.title,
             figures=figures,
             said=said,
         ),
         row(
-            token(desk, one.seat, 30),
+            token(desk, cell.seat, 30),
             column(
                 row(
                     ft.Text(
-                        desk.name(one.seat),
+                        desk.name(cell.seat),
                         expand=True,
                         max_lines=1,
                         overflow=ft.TextOverflow.ELLIPSIS,
@@ -201,7 +203,7 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
                     gap=6,
                 ),
                 ft.ProgressBar(
-                    value=float(one.share),
+                    value=float(cell.share),
                     bar_height=7,
                     border_radius=4,
                     color=ink,
@@ -216,21 +218,21 @@ def _progress(desk: Desk, one: Progress) -> ft.Control:
                 expand=True,
             ),
         ),
-        desk.tap(lambda: desk.show(parts_sheet(one.card.title, one.seat))),
+        desk.tap(lambda: desk.show(parts_sheet(cell.card.title, cell.seat))),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
     )
 
 
-def _judged(desk: Desk, one: Card, at: Progress) -> ft.Control:
+def _judged(desk: Desk, shown: Card, at: Progress) -> ft.Control:
     """Show whether somebody meets a card that the table judges; one tap says so."""
 
     def toggle() -> None:
-        desk.do(judged(one, {*one.met_by} ^ {at.seat}))
+        desk.do(judged(shown, {*shown.met_by} ^ {at.seat}))
 
     key = "meets_now" if at.met else "meets_not"
     icon = ft.Icons.CHECK_BOX_ROUNDED if at.met else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     return tappable(
-        desk.say(f"pax_viking.table.{key}", seat=at.seat, title=one.title),
+        desk.say(f"pax_viking.table.{key}", seat=at.seat, title=shown.title),
         row(
             token(desk, at.seat, 30),
             ft.Text(desk.name(at.seat), expand=True),
@@ -281,6 +283,6 @@ def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
     )
 
 
-def _edit(desk: Desk, one: Card) -> None:
+def _edit(desk: Desk, shown: Card) -> None:
     desk.close()
-    desk.compose(composing(one, replaces=one.title))
+    desk.compose(composing(shown, replaces=shown.title))

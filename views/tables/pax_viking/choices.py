@@ -170,9 +170,9 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
 def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[ft.Control]:
     """Offer everything that can be counted, and the ways to count in several places."""
 
-    def to(one: Condition) -> None:
+    def to(condition: Condition) -> None:
         desk.close()
-        put_there(one)
+        put_there(condition)
 
     def metric(name: str) -> None:
         to(put(condition, "metric", name))
@@ -194,13 +194,16 @@ def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[
     return [
         wrapped(
             *[
-                plain_chip(desk.say(f"pax_viking.many.{one}"), partial(metric, one))
-                for one in METRICS
+                plain_chip(desk.say(f"pax_viking.many.{counted}"), partial(metric, counted))
+                for counted in METRICS
             ]
         ),
         small(desk.say("pax_viking.table.places_of_a_kind")),
         wrapped(
-            *[plain_chip(desk.say(f"pax_viking.many.{one}"), partial(sites, one)) for one in NOUNS]
+            *[
+                plain_chip(desk.say(f"pax_viking.many.{noun}"), partial(sites, noun))
+                for noun in NOUNS
+            ]
         ),
         small(desk.say("pax_viking.table.followers_in_each")),
         wrapped(
@@ -231,7 +234,7 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition
     def toggle(value: str) -> None:
         choose(
             lambda old: (
-                tuple(one for one in old if fold(one) != fold(value))
+                tuple(known for known in old if fold(known) != fold(value))
                 if _among(value, old)
                 else (*old, value)
             )
@@ -282,7 +285,7 @@ def by_of(condition: Condition) -> str:
 
 
 def _among(value: str, values: tuple[str, ...]) -> bool:
-    return fold(value) in {fold(one) for one in values}
+    return fold(value) in {fold(name) for name in values}
 
 
 @part

@@ -129,20 +129,20 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
         return MoveIt.keyed("move", desk, seat, at)
     if replacing is not None:
         return ReplaceIt.keyed("replace", desk, seat, at, replacing)
-    one = held[at]
+    follower = held[at]
 
     def back(count: int | None) -> None:
         desk.close()
-        desk.do(Return(seat=seat, at=at, who=whom(one), count=count))
+        desk.do(Return(seat=seat, at=at, who=whom(follower), count=count))
 
     rivals = [rival for rival in desk.seats if rival != seat]
-    head = f"{desk.name(seat)}: {desk.tell(followers_of(one))}"
+    head = f"{desk.name(seat)}: {desk.tell(followers_of(follower))}"
     return sheet_column(
         head,
         [
             row(
-                place_picture(desk, one.kind, 36),
-                ft.Text(capital(desk.tell(place_of(one))), expand=True, size=16),
+                place_picture(desk, follower.kind, 36),
+                ft.Text(capital(desk.tell(place_of(follower))), expand=True, size=16),
             ),
             quiet_button(
                 desk.say("pax_viking.table.move"),
@@ -152,10 +152,10 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
             quiet_button(
                 desk.say("pax_viking.table.back_one"), ft.Icons.UNDO_ROUNDED, lambda: back(1)
             )
-            if one.count > 1
+            if follower.count > 1
             else None,
             quiet_button(
-                desk.say("pax_viking.table.back_all", n=one.count),
+                desk.say("pax_viking.table.back_all", n=follower.count),
                 ft.Icons.LOGOUT_ROUNDED,
                 lambda: back(None),
             ),
@@ -182,11 +182,11 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 @part
 def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     """Ask where Followers go."""
-    one = desk.player(seat).followers[at]
-    typed = use_draft(desk.match, f"move {seat} {at}", start_of(one), one)
+    follower = desk.player(seat).followers[at]
+    typed = use_draft(desk.match, f"move {seat} {at}", start_of(follower), follower)
 
     def go() -> None:
-        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(one), **typed.value.told))
+        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(follower), **typed.value.told))
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),
@@ -198,24 +198,24 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-def start_of(one: Follower) -> TypedPlace:
+def start_of(follower: Follower) -> TypedPlace:
     """Return the place to begin with: only the kind, the rest is to change."""
-    return TypedPlace(kind=one.kind)
+    return TypedPlace(kind=follower.kind)
 
 
 @part
 def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     """Ask what takes the place: most often the same type, as the icon asks for it."""
-    one = desk.player(seat).followers[at]
+    follower = desk.player(seat).followers[at]
     left = left_of(desk.player(rival))
-    same = TypedFollowers(type=one.type, count=one.count)
-    typed = use_draft(desk.match, f"replace {seat} {at} {rival}", same, (one, left))
-    kind, count = typed.value.type or one.type, typed.value.count
+    same = TypedFollowers(type=follower.type, count=follower.count)
+    typed = use_draft(desk.match, f"replace {seat} {at} {rival}", same, (follower, left))
+    kind, count = typed.value.type or follower.type, typed.value.count
 
     def go() -> None:
-        number = None if one.name else next_number(desk.player(rival))
+        number = None if follower.name else next_number(desk.player(rival))
         deed = Replace(
-            seat=rival, rival=seat, at=at, who=whom(one), type=kind, count=count, number=number
+            seat=rival, rival=seat, at=at, who=whom(follower), type=kind, count=count, number=number
         )
         desk.do_typed(typed, deed)
 
@@ -233,7 +233,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
         left=as_left(desk.store, typed),
-        about=capital(desk.tell(place_of(one))),
+        about=capital(desk.tell(place_of(follower))),
     )
 
 

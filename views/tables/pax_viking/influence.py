@@ -66,8 +66,8 @@ def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Contro
     return column(
         row(head),
         *[
-            _halves(small(store.say(f"pax_viking.table.{key}")), one)
-            for key, one in (("holder", holder), ("leader", leader))
+            _halves(small(store.say(f"pax_viking.table.{key}")), seat)
+            for key, seat in (("holder", holder), ("leader", leader))
         ],
         gap=4,
         align=LEFT,
@@ -76,7 +76,7 @@ def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Contro
 
 @kept_part
 def Standings(
-    one: Standing,
+    standing: Standing,
     names: tuple[str, ...],
     colours: tuple[int, ...],
     touch: Callable[[Type], Any] | None,
@@ -85,7 +85,7 @@ def Standings(
 ) -> ft.Control:
     """Show who holds a marker and who leads."""
     store = use_store()
-    leads = one.sole_leader is not None and one.sole_leader != one.holder
+    leads = standing.sole_leader is not None and standing.sole_leader != standing.holder
 
     def who(seat: int | None, n: int | None = None, *, marked: bool = False) -> ft.Control:
         if seat is None:
@@ -105,18 +105,18 @@ def Standings(
             gap=4,
         )
 
-    ahead = None if one.sole_leader is None else one.followers[one.sole_leader]
+    ahead = None if standing.sole_leader is None else standing.followers[standing.sole_leader]
     head = row(
-        picture(follower_sign(one.type, palette(store)), 22),
-        ft.Text(store.say(f"pax_viking.type.{one.type}"), expand=True, size=14),
+        picture(follower_sign(standing.type, palette(store)), 22),
+        ft.Text(store.say(f"pax_viking.type.{standing.type}"), expand=True, size=14),
         gap=5,
     )
-    told = who(one.holder), who(one.sole_leader, ahead, marked=leads)
+    told = who(standing.holder), who(standing.sole_leader, ahead, marked=leads)
     return tappable(
-        store.tell(one.told, names),
+        store.tell(standing.told, names),
         # A line of its own for the type leaves room for long names.
         _below(store, head, *told) if large else column(head, _halves(*told), gap=2),
-        partial(touch, one.type) if touch else None,
+        partial(touch, standing.type) if touch else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=INSET, vertical=8),
     )

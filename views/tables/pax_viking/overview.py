@@ -38,19 +38,19 @@ def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
 
 
 def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
-    one = cells[0].card
+    shown = cells[0].card
     told = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in cells)
     return spoken(
-        f"{one.title}: {told}",
+        f"{shown.title}: {told}",
         _headed(
             desk,
             ft.Text(
-                one.title,
+                shown.title,
                 size=14,
                 max_lines=3,
                 overflow=ft.TextOverflow.ELLIPSIS,
-                color=None if one.face_up else ft.Colors.ON_SURFACE_VARIANT,
-                italic=not one.face_up,
+                color=None if shown.face_up else ft.Colors.ON_SURFACE_VARIANT,
+                italic=not shown.face_up,
             ),
             *[_cell(at) for at in cells],
         ),

@@ -128,17 +128,17 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Choose a player; each shows how many follow."""
     crowded = use_crowded(len(desk.seats))
 
-    def cell(one: int) -> ft.Control:
-        count = followers(desk.player(one))
+    def cell(whose: int) -> ft.Control:
+        count = followers(desk.player(whose))
         return PlayerCell.keyed(
-            f"tab{one}",
-            one,
-            desk.name(one),
-            desk.store.colour_of(desk.match.setup, one),
-            desk.say("pax_viking.table.tab", seat=one, n=count),
+            f"tab{whose}",
+            whose,
+            desk.name(whose),
+            desk.store.colour_of(desk.match.setup, whose),
+            desk.say("pax_viking.table.tab", seat=whose, n=count),
             str(count),
-            lit=one == seat,
-            chosen=one == seat,
+            lit=whose == seat,
+            chosen=whose == seat,
             crowded=crowded,
             choose=choose,
         )
@@ -186,24 +186,29 @@ def _left(desk: Desk, kind: str, n: int) -> ft.Control:
     )
 
 
-def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
-    place = capital(desk.tell(place_of(one)))
-    kind = desk.say(f"pax_viking.type.{one.type}")
-    kind_of_place = desk.say(f"pax_viking.kind.{one.kind}")
-    note = desk.say("pax_viking.field.key") if one.key else kind_of_place
+def _record(desk: Desk, seat: int, at: int, follower: Follower) -> ft.Control:
+    place = capital(desk.tell(place_of(follower)))
+    kind = desk.say(f"pax_viking.type.{follower.type}")
+    kind_of_place = desk.say(f"pax_viking.kind.{follower.kind}")
+    note = desk.say("pax_viking.field.key") if follower.key else kind_of_place
     return tappable(
         desk.say(
-            "pax_viking.table.record", n=one.count, type=kind, place=place, seat=seat, number=at + 1
+            "pax_viking.table.record",
+            n=follower.count,
+            type=kind,
+            place=place,
+            seat=seat,
+            number=at + 1,
         ),
         row(
-            sign(desk, one.type, 32),
-            bold(f"{one.count}×", 18),
+            sign(desk, follower.type, 32),
+            bold(f"{follower.count}×", 18),
             column(
                 ft.Text(place, size=15), small(f"{kind} · {note}"), gap=0, align=LEFT, expand=True
             ),
             column(
-                place_picture(desk, one.kind, 26),
-                rose(desk, one.wind, 26) if one.wind else None,
+                place_picture(desk, follower.kind, 26),
+                rose(desk, follower.wind, 26) if follower.wind else None,
                 gap=2,
                 align=LEFT,
             ),
@@ -211,7 +216,8 @@ def _record(desk: Desk, seat: int, at: int, one: Follower) -> ft.Control:
         desk.tap(lambda: desk.show(record_sheet(seat, at))),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
-        key=f"{one.type} {one.kind} {one.name} {one.wind} {one.region} {one.key}",
+        key=f"{follower.type} {follower.kind} {follower.name} {follower.wind} "
+        f"{follower.region} {follower.key}",
     )
 
 

@@ -174,9 +174,14 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     elsewhere = placed(desk.position, seat)
     *by_type, silfr = numbers_of(desk, seat)
 
-    def stepper(one: Field, written: str, key: str) -> ft.Control:
+    def stepper(field: Field, written: str, key: str) -> ft.Control:
         return Stepper.keyed(
-            f"{key}{seat}", one.label, one.value, one.typed, written=written, ask=partial(ask, one)
+            f"{key}{seat}",
+            field.label,
+            field.value,
+            field.typed,
+            written=written,
+            ask=partial(ask, field),
         )
 
     return card(
@@ -191,9 +196,9 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
         *[
             row(
                 sign(desk, kind),
-                filling(stepper(one, desk.say(f"pax_viking.type.{kind}"), kind)),
+                filling(stepper(field, desk.say(f"pax_viking.type.{kind}"), kind)),
             )
-            for kind, one in zip(TYPES, by_type, strict=True)
+            for kind, field in zip(TYPES, by_type, strict=True)
         ],
         stepper(silfr, desk.say("pax_viking.field.silfr"), "silfr"),
         small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,

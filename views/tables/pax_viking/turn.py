@@ -171,7 +171,7 @@ def Phase(desk: Desk) -> ft.Control:
     if desk.position.active not in desk.there:
         return card(
             explained(desk.say("pax_viking.table.left_alone", seat=desk.position.active), "people"),
-            lines([desk.tell(one) for one in checklist(desk.position, desk.match.options)]),
+            lines([desk.tell(step) for step in checklist(desk.position, desk.match.options)]),
         )
     if turn.phase == "influence":
         return card(

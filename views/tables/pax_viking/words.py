@@ -178,23 +178,23 @@ def _open_more(desk: Desk, at: At) -> None:
     desk.show(Sheet(lambda now: More.keyed(f"more{at}", now, at, change_at(now, at))))
 
 
-def _compared(desk: Desk, one: Comparison, at: At) -> list[ft.Control]:
-    noun, left = noun_of(one.metric, one.filter)
+def _compared(desk: Desk, comparison: Comparison, at: At) -> list[ft.Control]:
+    noun, left = noun_of(comparison.metric, comparison.filter)
     texts = {
-        "compare": desk.say(f"pax_viking.how.{one.how}"),
+        "compare": desk.say(f"pax_viking.how.{comparison.how}"),
         "metric": desk.say(f"pax_viking.many.{noun}"),
     }
     shown = []
-    for slot in slots(one, desk.position):
+    for slot in slots(comparison, desk.position):
         if slot.name in left.given:
             texts[slot.name] = filter_text(desk, slot.name, slot.value)
         elif slot.optional:
-            if slot.name in OFTEN and slot.name not in one.filter.given:
-                shown.append(_missing(desk, one, at, slot))
+            if slot.name in OFTEN and slot.name not in comparison.filter.given:
+                shown.append(_missing(desk, comparison, at, slot))
             continue
         text = texts.get(slot.name, str(slot.value))
-        shown.append(_slot(desk, one, at, slot, text))
-    return [*shown, _more(desk, one, at)]
+        shown.append(_slot(desk, comparison, at, slot, text))
+    return [*shown, _more(desk, comparison, at)]
 
 
 def _missing(desk: Desk, condition: Condition, at: At, slot: Slot) -> ft.Control:
@@ -210,39 +210,39 @@ def _missing(desk: Desk, condition: Condition, at: At, slot: Slot) -> ft.Control
     )
 
 
-def _each(desk: Desk, one: EachOf, at: At) -> list[ft.Control]:
-    each = one.each_of
-    found = {slot.name: slot for slot in slots(one, desk.position)}
+def _each(desk: Desk, condition: EachOf, at: At) -> list[ft.Control]:
+    each = condition.each_of
+    found = {slot.name: slot for slot in slots(condition, desk.position)}
     return [
         _plain(desk.say("pax_viking.how.at_least")),
-        _slot(desk, one, at, found["at_least"], str(each.at_least)),
+        _slot(desk, condition, at, found["at_least"], str(each.at_least)),
         _plain(desk.say("pax_viking.many.followers")),
-        *_filters(desk, one, at, each),
-        _slot(desk, one, at, found["by"], desk.say(f"pax_viking.table.each_by.{each.by}")),
-        _slot(desk, one, at, found["values"], values_text(desk, each)),
-        _more(desk, one, at),
+        *_filters(desk, condition, at, each),
+        _slot(desk, condition, at, found["by"], desk.say(f"pax_viking.table.each_by.{each.by}")),
+        _slot(desk, condition, at, found["values"], values_text(desk, each)),
+        _more(desk, condition, at),
     ]
 
 
-def _count(desk: Desk, one: CountOf, at: At) -> list[ft.Control]:
-    reached = one.count_of
-    found = {slot.name: slot for slot in slots(one, desk.position)}
+def _count(desk: Desk, condition: CountOf, at: At) -> list[ft.Control]:
+    reached = condition.count_of
+    found = {slot.name: slot for slot in slots(condition, desk.position)}
     return [
         _plain(desk.say("pax_viking.how.at_least")),
-        _slot(desk, one, at, found["reach"], str(reached.reach)),
+        _slot(desk, condition, at, found["reach"], str(reached.reach)),
         _plain(desk.say("pax_viking.many.followers")),
-        *_filters(desk, one, at, reached),
+        *_filters(desk, condition, at, reached),
         _plain(desk.say(f"pax_viking.table.count_by.{reached.by}")),
-        _slot(desk, one, at, found["at_least"], str(reached.at_least)),
-        _slot(desk, one, at, found["by"], desk.say(f"pax_viking.by.{reached.by}")),
-        _slot(desk, one, at, found["values"], values_text(desk, reached)),
-        _more(desk, one, at),
+        _slot(desk, condition, at, found["at_least"], str(reached.at_least)),
+        _slot(desk, condition, at, found["by"], desk.say(f"pax_viking.by.{reached.by}")),
+        _slot(desk, condition, at, found["values"], values_text(desk, reached)),
+        _more(desk, condition, at),
     ]
 
 
-def _filters(desk: Desk, one: Condition, at: At, listed: Each | Reached) -> list[ft.Control]:
+def _filters(desk: Desk, condition: Condition, at: At, listed: Each | Reached) -> list[ft.Control]:
     return [
-        _slot(desk, one, at, slot, filter_text(desk, slot.name, slot.value))
-        for slot in slots(one, desk.position)
+        _slot(desk, condition, at, slot, filter_text(desk, slot.name, slot.value))
+        for slot in slots(condition, desk.position)
         if slot.name in listed.filter.given
     ]

@@ -100,5 +100,5 @@ def pointed(
         room = min(offer.longship, offer.most - len(others))
         return (*others, *again * (there + 1 if there < room else 0))
     if place in places:
-        return tuple(one for one in places if one != place)
+        return tuple(other for other in places if other != place)
     return (*places, place) if len(places) < offer.most else places

@@ -210,15 +210,15 @@ def _printed(desk: Desk) -> ft.Control:
     )
 
 
-def _value(desk: Desk, one: Field, number: int) -> ft.Control:
+def _value(desk: Desk, field: Field, number: int) -> ft.Control:
     return cell(
-        one,
-        one.value,
+        field,
+        field.value,
         lambda: desk.show(values_sheet(number)),
         name=desk.say(
             "shipwrights.table.box_value",
-            what=one.name,
-            value="?" if one.value is None else one.value,
+            what=field.name,
+            value="?" if field.value is None else field.value,
         ),
     )
 
@@ -227,14 +227,14 @@ def _cards(desk: Desk, field: Listed) -> ft.Control:
     return card(
         title(desk.say(f"shipwrights.field.{field}")),
         *[
-            KnownCard.keyed(f"card{at}", desk, field, one)
-            for at, one in enumerate(getattr(desk.box, field))
+            KnownCard.keyed(f"card{at}", desk, field, known)
+            for at, known in enumerate(getattr(desk.box, field))
         ],
     )
 
 
 @part
-def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
+def KnownCard(desk: Desk, field: Listed, known: Any) -> ft.Control:
     """Show a card with what it prints; where text is large, both sides of a hut below its name."""
     large = use_large_text()
     sides = ("basic", "upgraded") if field == "huts" else ("points",)
@@ -243,41 +243,41 @@ def KnownCard(desk: Desk, field: Listed, one: Any) -> ft.Control:
         ft.Container(
             width=None if below else 96 if field == "huts" else 72,
             expand=below,
-            content=row(_points(desk, field, one, side)),
+            content=row(_points(desk, field, known, side)),
         )
         for side in sides
     ]
     named_ = row(
-        benefit_picture(desk.store, benefit_of(one.bonus, one.income), 32)
-        if isinstance(one, LongshipCard)
+        benefit_picture(desk.store, benefit_of(known.bonus, known.income), 32)
+        if isinstance(known, LongshipCard)
         else None,
-        ft.Text(one.name, expand=True),
+        ft.Text(known.name, expand=True),
         *([] if below else points),
         icon_button(
-            desk.say("shipwrights.table.box_forget", name=one.name),
+            desk.say("shipwrights.table.box_forget", name=known.name),
             ft.Icons.DELETE_OUTLINE_ROUNDED,
-            partial(_forget, desk, field, one),
+            partial(_forget, desk, field, known),
         ),
         gap=6,
     )
     return column(named_, row(*points, gap=6)) if below else named_
 
 
-def _points(desk: Desk, field: Listed, one: Any, side: str) -> ft.Control:
+def _points(desk: Desk, field: Listed, printed: Any, side: str) -> ft.Control:
     """Show what a card prints, on a side where it has two; a tap puts it right."""
-    points = getattr(one, side)
-    name, head = one.name, ""
+    points = getattr(printed, side)
+    name, head = printed.name, ""
     if field == "huts":
-        name = f"{one.name}, {desk.say(f'shipwrights.side.{side}')}"
+        name = f"{printed.name}, {desk.say(f'shipwrights.side.{side}')}"
         head = desk.say(f"shipwrights.field.{side}")
 
     def put(desk: Desk, n: int) -> None:
         def right(known: Printed) -> Printed:
-            now = named(known, field, one.name) or one
+            now = named(known, field, printed.name) or printed
             return replaced(known, field, change(now, **{side: max(0, n)}))
 
         desk.close()
-        desk.keep_box(right, *card_right(desk.position, field, one.name, {side: max(0, n)}))
+        desk.keep_box(right, *card_right(desk.position, field, printed.name, {side: max(0, n)}))
 
     def pad(desk: Desk) -> ft.Control:
         # Where the card lies is looked up as it is typed: others may have taken one away.
@@ -300,14 +300,14 @@ def _rounds(desk: Desk) -> ft.Control:
         title(desk.say("shipwrights.field.rounds")),
         *[
             row(
-                ft.Text(card_told(desk, one), expand=True),
+                ft.Text(card_told(desk, known), expand=True),
                 icon_button(
                     desk.say("shipwrights.table.box_forget_card", number=at + 1),
                     ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    partial(_forget, desk, "rounds", one),
+                    partial(_forget, desk, "rounds", known),
                 ),
             )
-            for at, one in enumerate(desk.box.rounds)
+            for at, known in enumerate(desk.box.rounds)
         ],
     )
 

@@ -69,7 +69,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
         due[0].said if due else said,
-        *[one.ways for one in due],
+        *[task.ways for task in due],
         last,
         *_onward(desk, shown, heard, alone=not due),
         small(_told(desk, lacking)) if lacking and not large else None,

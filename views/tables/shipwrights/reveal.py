@@ -187,12 +187,12 @@ def _of_each(
     put: Callable[[T, int | None], None],
 ) -> list[ft.Control]:
     """Ask for a number of each resource or track; ``shown`` draws and names one."""
-    rows = [(one, *shown(one)) for one in each]
+    rows = [(name, *shown(name)) for name in each]
     return [
         small(desk.say(f"shipwrights.table.{head}")),
         *[
-            tile_row(desk, drawing, what, values, getattr(now, one), partial(put, one))
-            for one, drawing, what in rows
+            tile_row(desk, drawing, what, values, getattr(now, name), partial(put, name))
+            for name, drawing, what in rows
         ],
     ]
 

@@ -211,7 +211,7 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
-        own = sorted(_own_incomes(desk), key=lambda one: one.seat != seat)
+        own = sorted(_own_incomes(desk), key=lambda offer: offer.seat != seat)
         return [place("income", column(*[_income(desk, offer) for offer in own]))] if own else []
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
         return _heroes(desk, offer)
@@ -322,7 +322,7 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
                     key=f"finished{offer.seat}",
                 )
                 # One's own stays where it is while others say that they have.
-                for offer in sorted(offers, key=lambda one: desk.is_others(one.seat))
+                for offer in sorted(offers, key=lambda offer: desk.is_others(offer.seat))
             ]
         ),
         gap=6,

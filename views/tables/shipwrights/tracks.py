@@ -200,26 +200,26 @@ def Spaces(shown: int, color: str) -> ft.Control:
     return row(*[_space(space, shown, color) for space in range(SPACES)], gap=0)
 
 
-def _space(one: int, shown: int, color: str) -> ft.Control:
+def _space(space: int, shown: int, color: str) -> ft.Control:
     """Draw one space: the way behind the marker is filled, rewards and points are marked."""
-    rewards, points = one in REWARD_SPACES, one >= FIRST_VALUE
-    size = 24 if one == shown else 14 if rewards else 10 if points else 6
-    filled = one < shown or rewards or points
+    rewards, points = space in REWARD_SPACES, space >= FIRST_VALUE
+    size = 24 if space == shown else 14 if rewards else 10 if points else 6
+    filled = space < shown or rewards or points
     mark: str = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
-    if one > shown:
+    if space > shown:
         # In the colour itself: seen through as a whole, each of the sixty on a board would be a
         # layer of its own, which cost Firefox half a second a frame.
         mark = ft.Colors.with_opacity(AHEAD, mark)
     here = color, outline(2, ft.Colors.ON_SURFACE)
-    ground, line = here if one == shown else (mark, None) if filled else (None, outline(1, mark))
+    ground, line = here if space == shown else (mark, None) if filled else (None, outline(1, mark))
     return ft.Container(
         expand=True,
         alignment=ft.Alignment.CENTER,
         content=ft.Container(
             width=size,
             height=size,
-            rotate=ft.Rotate(angle=pi / 4) if rewards and one != shown else None,
-            border_radius=3 if rewards and one != shown else size / 2,
+            rotate=ft.Rotate(angle=pi / 4) if rewards and space != shown else None,
+            border_radius=3 if rewards and space != shown else size / 2,
             bgcolor=ground,
             border=line,
         ),

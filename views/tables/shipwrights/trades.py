@@ -73,7 +73,9 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
         for resource in RESOURCES
         if (price := getattr(draft.value.trades, resource))
     }
-    if not desk.offer(PricesOffer) or all(getattr(now, one) == typed[one] for one in typed):
+    if not desk.offer(PricesOffer) or all(
+        getattr(now, resource) == typed[resource] for resource in typed
+    ):
         return None
 
     def enter() -> None:
@@ -82,9 +84,11 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
 
     told = (
         desk.say(
-            "shipwrights.price", resource=desk.say(f"shipwrights.resource.{one}"), n=typed[one]
+            "shipwrights.price",
+            resource=desk.say(f"shipwrights.resource.{resource}"),
+            n=typed[resource],
         )
-        for one in typed
+        for resource in typed
     )
     return column(
         ft.Text(desk.say("shipwrights.table.typed_meanwhile", told=", ".join(told))),

@@ -190,7 +190,7 @@ def Cells(
 
 
 def cell(
-    one: Field,
+    field: Field,
     value: int | None,
     on_tap: Callable[[], object],
     *,
@@ -202,11 +202,11 @@ def cell(
     told = "–" if value is None else str(value)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if here else ft.Colors.ON_SURFACE
     return tappable(
-        name or f"{one.name}: {told}",
+        name or f"{field.name}: {told}",
         column(
-            small(one.head, color=ink) if one.head else None,
+            small(field.head, color=ink) if field.head else None,
             row(
-                picture(one.drawing, 24) if one.drawing else None,
+                picture(field.drawing, 24) if field.drawing else None,
                 # Twice as large, it is to stand in the middle of what is as high as a thumb.
                 bold(told, 18, color=ink, style=MARK_LINE),
                 gap=6,
@@ -219,8 +219,8 @@ def cell(
         chosen=here,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if here else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if here else None,
-        padding=ft.Padding.symmetric(horizontal=2, vertical=6 if one.head else 2),
-        height=None if one.head else TAP,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=6 if field.head else 2),
+        height=None if field.head else TAP,
         expand=True,
         alignment=ft.Alignment.CENTER,
         again=again,

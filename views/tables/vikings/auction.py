@@ -138,25 +138,25 @@ def colours(desk: Desk, offer: ColourOffer) -> ft.Control:
         desk,
         [
             (
-                one.viking,
-                _numbers(one),
+                places.viking,
+                _numbers(places),
                 desk.say(
                     "vikings.table.place_at",
-                    vikings=desk.say(f"vikings.count.{one.viking}", n=len(one.places)),
-                    numbers=_numbers(one),
+                    vikings=desk.say(f"vikings.count.{places.viking}", n=len(places.places)),
+                    numbers=_numbers(places),
                 ),
-                partial(place, one.viking),
+                partial(place, places.viking),
             )
-            for one in offer.colours
+            for places in offer.colours
         ],
     )
 
 
-def _numbers(one: ColourPlaces) -> str:
+def _numbers(places: ColourPlaces) -> str:
     """Say the numbers at which Vikings would stand, highest first."""
-    if len(one.places) == 1:
-        return str(one.places[0])
-    return f"{one.places[0]}–{one.places[-1]}"
+    if len(places.places) == 1:
+        return str(places.places[0])
+    return f"{places.places[0]}–{places.places[-1]}"
 
 
 def _colour_choice(

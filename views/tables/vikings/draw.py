@@ -127,7 +127,7 @@ def specials_drawn(desk: Desk, offer: LaySpecialsOffer) -> LaySpecials:
     """Draw as many special tiles as there is room for."""
     n = min(offer.room, len(offer.stacks))
     draw = partial(offer.by_chance, GENERATOR)
-    return fallen(desk.store, desk.match, draw, lambda one: len(one.kinds) == n)
+    return fallen(desk.store, desk.match, draw, lambda drawn: len(drawn.kinds) == n)
 
 
 def _special(

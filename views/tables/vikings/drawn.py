@@ -135,7 +135,9 @@ def _star(x: float, y: float, size: float) -> str:
 @cache
 def number_alone(number: int, palette: Palette = DARK) -> str:
     """Draw a number of the wheel where nothing lies."""
-    paint = max((palette.line, palette.oak_dark), key=lambda one: contrast(one, palette.surface))
+    paint = max(
+        (palette.line, palette.oak_dark), key=lambda colour: contrast(colour, palette.surface)
+    )
     return drawing(24, 24, _number(number, 12, 12, paint))
 
 

@@ -36,11 +36,11 @@ BASE = tuple(reversed(COLOURS[:-1]))
 @part
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
-    brushes = [_brush(desk, one, chosen=one == tool) for one in desk.tools]
+    brushes = [_brush(desk, brush, chosen=brush == tool) for brush in desk.tools]
     # Large words have room under three of them.
     across = IN_A_ROW if desk.store.large else len(brushes)
     rows = [brushes[at : at + across] for at in range(0, len(brushes), across)]
-    return column(*[row(*one, gap=4) for one in rows], gap=4)
+    return column(*[row(*shown, gap=4) for shown in rows], gap=4)
 
 
 @part

@@ -121,6 +121,6 @@ def ferried(desk: Desk, seat: int, spot: Spot) -> None:
         return
 
     def toggled(to: tuple[Spot, ...]) -> tuple[Spot, ...]:
-        return tuple(one for one in to if one != spot) if spot in to else (*to, spot)
+        return tuple(other for other in to if other != spot) if spot in to else (*to, spot)
 
     desk.put(lambda old: replace(old, to=toggled(old.to)))

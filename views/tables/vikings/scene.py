@@ -78,7 +78,7 @@ def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:
     """Return a display; a guided one shows where what waits may go."""
     waiting = _waiting(desk, seat) if guided else _Waiting(*(frozenset() for _ in range(4)))
     lies = columns(desk.player(seat), FEWEST, desk.match.options)
-    return tuple(_column(one, waiting) for one in lies)
+    return tuple(_column(column, waiting) for column in lies)
 
 
 def _waiting(desk: Desk, seat: int) -> _Waiting:

@@ -101,11 +101,13 @@ def _why(desk: Desk, line: ScoreLine) -> str:
 
 
 def _line(desk: Desk, line: ScoreLine) -> ft.Control:
-    given = [(one, n) for one, n in (("points", line.points), ("gold", line.figures["gold"])) if n]
+    given = [
+        (what, n) for what, n in (("points", line.points), ("gold", line.figures["gold"])) if n
+    ]
     return column(
         row(
             ft.Text(desk.store.category("vikings", line.category), expand=True),
-            *[_amount(desk, one, n) for one, n in given],
+            *[_amount(desk, what, n) for what, n in given],
         ),
         small(_why(desk, line)),
         gap=0,

@@ -178,22 +178,22 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
     """Choose the colour of a sail."""
     choices = [
         tappable(
-            desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{one}")),
+            desk.say("vikings.table.sail", sail=desk.say(f"vikings.sail.{kind}")),
             column(
-                picture(raider(one, None, palette(desk.store)), 44),
-                ft.Text(capital(desk.say(f"vikings.sail.{one}")), size=12),
+                picture(raider(kind, None, palette(desk.store)), 44),
+                ft.Text(capital(desk.say(f"vikings.sail.{kind}")), size=12),
                 gap=2,
                 align=MIDDLE,
             ),
-            partial(choose, one),
-            chosen=one == sail,
-            bgcolor=ft.Colors.SECONDARY_CONTAINER if one == sail else None,
-            border=outline(2, ft.Colors.PRIMARY if one == sail else ft.Colors.OUTLINE_VARIANT),
+            partial(choose, kind),
+            chosen=kind == sail,
+            bgcolor=ft.Colors.SECONDARY_CONTAINER if kind == sail else None,
+            border=outline(2, ft.Colors.PRIMARY if kind == sail else ft.Colors.OUTLINE_VARIANT),
             padding=6,
             expand=True,
             alignment=ft.Alignment.CENTER,
         )
-        for one in SAILS
+        for kind in SAILS
     ]
     n = 2 if desk.store.large else len(choices)
     return column(*[row(*choices[at : at + n], gap=6) for at in range(0, len(choices), n)], gap=6)
@@ -204,10 +204,10 @@ def reward_choices(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) 
     return row(
         *chips(
             REWARDS,
-            lambda one: desk.say(f"vikings.table.printed.{one}"),
+            lambda printed: desk.say(f"vikings.table.printed.{printed}"),
             choose,
-            chosen=lambda one: one == reward,
-            picture_=lambda one: mark(desk, one, 20),
+            chosen=lambda printed: printed == reward,
+            picture_=lambda printed: mark(desk, printed, 20),
             expand=True,
         ),
         gap=8,

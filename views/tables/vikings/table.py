@@ -299,7 +299,7 @@ def Sides(desk: Desk, side: str) -> ft.Control:
     return segments(
         [(side, desk.say(f"vikings.table.side_{_shows(desk, side)}")) for side in shown],
         side,
-        lambda one: desk.hold(side=one, ferry=None, to=()),
+        lambda side: desk.hold(side=side, ferry=None, to=()),
     )
 
 

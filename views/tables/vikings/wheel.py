@@ -140,13 +140,13 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
     )
 
 
-def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -> ft.Control:
+def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -> ft.Control:
     """Show a number of the wheel and the set that lies there."""
     turn = 2 * pi * number / SETS
     spoke = spoke_of(across)
     far = (across - spoke) / 2
     left, top = far + far * sin(turn), far - far * cos(turn)
-    if one is None:
+    if lot is None:
         return ft.Container(
             left=left,
             top=top,
@@ -166,57 +166,57 @@ def _spoke(desk: Desk, seat: int, number: int, one: Set | None, across: float) -
         left=left,
         top=top,
         content=tappable(
-            set_named(desk, one),
-            _set(desk, one, spoke - (SPOKE - SET)),
-            partial(_buy, desk, seat, one.place),
+            set_named(desk, lot),
+            _set(desk, lot, spoke - (SPOKE - SET)),
+            partial(_buy, desk, seat, lot.place),
             width=spoke,
             height=spoke,
             padding=0,
             radius=spoke / 2,
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
-            if one.affordable
+            if lot.affordable
             else ft.Colors.SURFACE_CONTAINER_LOW,
             border=outline(
                 2,
                 ft.Colors.PRIMARY
-                if one.special
+                if lot.special
                 else ft.Colors.OUTLINE
-                if one.affordable
+                if lot.affordable
                 else ft.Colors.OUTLINE_VARIANT,
             ),
             alignment=ft.Alignment.CENTER,
-            key=f"set{one.place}",
+            key=f"set{lot.place}",
         ),
     )
 
 
-def _set(desk: Desk, one: Set, size: float) -> ft.Control:
+def _set(desk: Desk, lot: Set, size: float) -> ft.Control:
     """Show a Viking over its price in one drawing: on the wheel is no room for larger text."""
     drawing = on_the_wheel(
-        one.viking,
-        one.price,
+        lot.viking,
+        lot.price,
         palette(desk.store),
-        special=one.special,
-        waits=one.reminder is not None,
-        dear=not one.affordable,
+        special=lot.special,
+        waits=lot.reminder is not None,
+        dear=not lot.affordable,
     )
     return picture(drawing, size)
 
 
-def set_named(desk: Desk, one: Set) -> str:
+def set_named(desk: Desk, lot: Set) -> str:
     """Say a set, its price, and what comes with it."""
     said = [
         desk.say(
-            "vikings.table.set", price=one.price, viking=desk.say(f"vikings.viking.{one.viking}")
+            "vikings.table.set", price=lot.price, viking=desk.say(f"vikings.viking.{lot.viking}")
         )
     ]
-    if one.special:
+    if lot.special:
         said.append(desk.say("vikings.table.set_special"))
-    if one.points and one.affordable:
-        said.append(desk.say("vikings.table.set_points", n=one.points))
-    if not one.affordable:
+    if lot.points and lot.affordable:
+        said.append(desk.say("vikings.table.set_points", n=lot.points))
+    if not lot.affordable:
         said.append(desk.say("vikings.table.set_dear"))
-    if one.reminder:
+    if lot.reminder:
         said.append(desk.say("vikings.table.set_waits"))
     return ", ".join(said)
 
@@ -236,8 +236,8 @@ def AtAPrice(desk: Desk) -> ft.Control:
     offer = next((offer for offer in offers if offer.seat == desk.seat), offers[0])
     seat = offer.seat or 0
 
-    def choose(one: Colour) -> None:
-        set_colour(lambda old: None if old == one else one)
+    def choose(viking: Colour) -> None:
+        set_colour(lambda old: None if old == viking else viking)
 
     def buy(costs: int) -> None:
         set_colour(lambda _old: None)
@@ -247,7 +247,7 @@ def AtAPrice(desk: Desk) -> ft.Control:
     return card(
         explained(desk.say("vikings.table.buys", seat=seat, n=offer.left), "buying"),
         small(desk.say("vikings.table.at_a_price")),
-        row(*[_colour(desk, one, choose, chosen=one == colour) for one in ORDER], gap=4),
+        row(*[_colour(desk, viking, choose, chosen=viking == colour) for viking in ORDER], gap=4),
         wrapped(
             *[
                 chip(
