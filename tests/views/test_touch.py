@@ -280,6 +280,10 @@ def check_dialogs(phone):
         if type(one.control) not in SIZED_BY_MATERIAL:
             assert one.label
             assert height_of(felt(one)) >= TAP, one.label
+        # In a low window what is asked would be squeezed out between its title and the answers.
+        assert all(
+            up.scrollable for up in one.above if isinstance(up, ft.AlertDialog | ft.BottomSheet)
+        )
 
 
 @pytest.mark.parametrize(

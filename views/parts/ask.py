@@ -45,6 +45,8 @@ def ask(
     page.show_dialog(
         ft.AlertDialog(
             title=ft.Text(store.say(f"{key}.title", **facts)),
+            # In a low window the words would be squeezed out between title and answers.
+            scrollable=True,
             content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=[
                 button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=TAP),

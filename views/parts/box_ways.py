@@ -112,6 +112,7 @@ def _paste(
     """Take a text from a friend's box: where a browser reads no clipboard, people paste it."""
     return ft.AlertDialog(
         title=ft.Text(store.say("box.paste")),
+        scrollable=True,
         content=TextEntry.keyed(
             "text",
             store.say("box.paste.here"),
