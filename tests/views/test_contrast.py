@@ -5,6 +5,8 @@ And little is seen through as a whole.
 
 from __future__ import annotations
 
+from itertools import product
+
 import flet as ft
 import pytest
 
@@ -105,6 +107,33 @@ def test_every_text_stands_out_of_its_ground(looked: Looked, scheme: ft.ColorSch
     weak = {one: (f"{how:.2f}", pairs[one]) for one, how in measured.items() if how < one[2]}
     assert weak == {}
     assert len(measured) > len(PAINTED)
+
+
+WRITTEN = ("on_surface", "on_surface_variant", "primary", "secondary", "tertiary", "error")
+"""What is written with on any of the grounds a screen is made of: Material does so, too."""
+SURFACES = (
+    "surface",
+    "surface_container_lowest",
+    "surface_container_low",
+    "surface_container",
+    "surface_container_high",
+    "surface_container_highest",
+)
+PAIRED = ("primary", "secondary", "tertiary", "error")
+"""What has a role of its own for what is written on it, and so has its container."""
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
+def test_every_role_of_text_stands_out_of_every_ground(scheme: ft.ColorScheme):
+    pairs = [
+        *product(SURFACES, WRITTEN),
+        *((name, f"on_{name}") for name in PAIRED),
+        *((f"{name}_container", f"on_{name}_container") for name in PAIRED),
+        ("inverse_surface", "on_inverse_surface"),
+        ("inverse_surface", "inverse_primary"),
+    ]
+    measured = {pair: contrast(*(getattr(scheme, role) for role in pair)) for pair in pairs}
+    assert {pair: f"{how:.2f}" for pair, how in measured.items() if how < ENOUGH} == {}
 
 
 def test_little_is_seen_through_as_a_whole(looked: Looked):
