@@ -1,8 +1,8 @@
 """Dice: what to roll, rolling it with somebody else's generator, and exact odds.
 
 Odds are counted in whole numbers and given as fractions, so that they add up to one exactly. A
-dice library (icepool) was weighed: this needs sums and multisets of at most a hundred dice, which
-is one convolution, and a dependency would have to be carried into the browser build for it.
+dice library (icepool) was considered: this needs sums and multisets of at most a hundred dice,
+which is one convolution, and a library would have to be carried into the browser build for it.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def acts(
 
 
 def undo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]:
-    """Take back the last deed, if that is the one seen.
+    """Take back the last operation, if that is the one seen.
 
     Raises:
         Overtaken: somebody else made a step since, or took this one back.
@@ -99,7 +99,7 @@ def undo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]
     if not is_step(seen.head, newest.head):
         raise overtaken(seen, newest)
     way = [newest]
-    for _ in deed_of(newest.head):
+    for _ in operation_of(newest.head):
         way.append(matches.undo(way[-1], at, by))
     return tuple(way[1:])
 
@@ -109,16 +109,16 @@ def done_by(step: Step) -> list[Change]:
     return differences(cast("Step", step.before).position, step.position)
 
 
-def deed_of(last: Step) -> list[Step]:
-    """List the steps of a deed by its last one, the first one first."""
-    deed = [last]
-    while deed[-1].joined and deed[-1].before is not None:
-        deed.append(deed[-1].before)
-    return deed[::-1]
+def operation_of(last: Step) -> list[Step]:
+    """List the steps of an operation by its last one, the first one first."""
+    operation = [last]
+    while operation[-1].joined and operation[-1].before is not None:
+        operation.append(operation[-1].before)
+    return operation[::-1]
 
 
 def redo(seen: Match, newest: Match, at: str, by: str = "") -> tuple[Match, ...]:
-    """Make the deed again that was seen to be taken back.
+    """Make the operation again that was seen to be taken back.
 
     Raises:
         Overtaken: somebody else made it, or another one, since.
@@ -205,7 +205,7 @@ def _meet(one: Change, other: Change) -> bool:
     if one.path[:common] != other.path[:common]:
         return False
     if one.of_entries and other.of_entries and one.path == other.path:
-        # A list may take an entry from each of two; the same one twice is one deed done twice.
+        # A list may take an entry from each of two; the same one twice is done twice.
         return any(entry in other.entries for entry in one.entries)
     return True
 
@@ -266,7 +266,7 @@ def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overta
 
 
 def _apart(seen: Match, newest: Match) -> Apart:
-    """Tell what others did and took back; a deed of one's own is in both, on other positions."""
+    """Tell what others did and took back; one's own is in both, on other positions."""
     here, there = ways_apart(seen.head, newest.head)
     own = [(one, other) for other in there for one in here if is_step(one, other)]
     known = {id(step) for pair in own for step in pair}

@@ -54,7 +54,7 @@ class Event(Frozen):
     by: str = Field(default="", pattern=r"^[0-9a-f]{0,16}$", exclude_if=is_nothing)
     """The device that did it, where several play one match."""
     joined: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether it is one deed with what was done before it: taken back with it, in one."""
+    """Whether it is one operation with what was done before it: taken back with it, in one."""
 
 
 class Result(Frozen):
@@ -87,7 +87,7 @@ class Step:
     by: str = ""
     """The device that did it, where several play one match."""
     joined: bool = False
-    """Whether it is one deed with the step before."""
+    """Whether it is one operation with the step before."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -205,7 +205,7 @@ def act(match: Match, action: Frozen, at: str, by: str = "", *, joined: bool = F
 
 
 def acts(match: Match, actions: Iterable[Frozen], at: str, by: str = "") -> tuple[Match, ...]:
-    """Return the match after each of some actions that are one deed, made at a time.
+    """Return the match after each of some actions that are one operation, made at a time.
 
     Raises:
         RuleViolation, InvalidPosition: one of them is not allowed; none is to be done then.

@@ -1,6 +1,6 @@
 """What a device takes back of its own at a table of several, and makes again.
 
-A deed of somebody else is never changed by it: what hangs on one's own stands in the way.
+An operation of somebody else is never changed by it: what hangs on one's own stands in the way.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from companion import late
 from companion.errors import InvalidMatch
-from companion.late import collide, deed_of, done_by, is_step, overtaken, ways_apart
+from companion.late import collide, done_by, is_step, operation_of, overtaken, ways_apart
 from companion.model import Enter, Frozen
 from companion.revision import revise
 
@@ -33,7 +33,7 @@ class InTheWay(InvalidMatch):
 
 
 def undo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
-    """Take back the last deed of a device, and leave what others have done since as it is.
+    """Take back the last operation of a device, and leave what others have done since as it is.
 
     Raises:
         Overtaken: it is not the one seen any more.
@@ -48,15 +48,15 @@ def undo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
     if mine is newest.head:
         return late.undo(newest, newest, at, by)
     later = [step for step in newest.back() if step.number > mine.number][::-1]
-    deed = deed_of(mine)
-    drawn = any(getattr(step.action, "do", "") in newest.game.chance for step in deed)
+    operation = operation_of(mine)
+    drawn = any(getattr(step.action, "do", "") in newest.game.chance for step in operation)
     # What was drawn stays drawn, and a step of long ago is no slip of the hand.
     if len(later) > FAR or drawn:
         raise InTheWay(later[0])
-    revised = revise(newest, range(deed[0].number, mine.number + 1), (), at, by)
+    revised = revise(newest, range(operation[0].number, mine.number + 1), (), at, by)
     if troubled := (*revised.dropped, *revised.against):
         raise InTheWay(troubled[0][0])
-    own = [change for step in deed for change in done_by(step)]
+    own = [change for step in operation for change in done_by(step)]
     hanging = disturbed(newest, revised.match, by)
     hanging = hanging or next((step for step in later if collide(own, done_by(step))), None)
     if hanging is not None:
@@ -65,20 +65,21 @@ def undo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
 
 
 def redo(seen: Match, newest: Match, at: str, by: str) -> tuple[Match, ...]:
-    """Make the last deed again that a device took back, on top of what others have done since.
+    """Make again the last operation that a device took back, on top of what others did since.
 
     Raises:
         Overtaken: it would not come to the same any more.
         InvalidMatch: it took nothing back, or did something else since.
         RuleViolation, InvalidPosition: it is not allowed any more.
     """
-    deed = lost_of(newest, by)
-    if not deed:
+    operation = lost_of(newest, by)
+    if not operation:
         raise InvalidMatch("error.nothing_to_redo")
-    if newest.undone is not None and newest.undone.step is deed[0]:
+    if newest.undone is not None and newest.undone.step is operation[0]:
         return late.redo(newest, newest, at, by)
     # At the time when it was done first: so the one before it, too, can be told from another one.
-    return late.acts(seen, newest, [cast("Frozen", step.action) for step in deed], deed[0].at, by)
+    actions = [cast("Frozen", step.action) for step in operation]
+    return late.acts(seen, newest, actions, operation[0].at, by)
 
 
 def last_of(match: Match, by: str) -> Step | None:
@@ -87,7 +88,7 @@ def last_of(match: Match, by: str) -> Step | None:
 
 
 def lost_of(match: Match, by: str) -> tuple[Step, ...]:
-    """Return the last deed that a device took back, none where it did another one since.
+    """Return the last operation that a device took back, none where it did another one since.
 
     Amid what others did, nothing that somebody else took back or put right is made again.
     """
@@ -99,7 +100,7 @@ def lost_of(match: Match, by: str) -> tuple[Step, ...]:
         if _did_the_same(step.before, match.head, by):
             if whose != by:
                 return ()
-            # The last step of a deed was taken back first.
+            # The last step of an operation was taken back first.
             more = takewhile(lambda step: step.joined, (step for step, _ in gone[at + 1 :]))
             return (step, *more)
     return ()

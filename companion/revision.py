@@ -61,7 +61,7 @@ def revise(
     dropped: list[tuple[Step, CompanionError]] = []
     against: list[tuple[Step, CompanionError]] = []
     look_again: list[tuple[Step, Phrase]] = []
-    # Whether what a later step may be one deed with is there still.
+    # Whether what a later step may be one operation with is there still.
     cut, stays = False, corrected.step >= number
     for step in reversed(later):
         # Only the start has no step before it, and it is nobody's later one.

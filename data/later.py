@@ -84,7 +84,7 @@ def made_again(match: Match, events: Sequence[Event | None]) -> tuple[tuple[Matc
             if not made:
                 continue
         try:
-            # What it was one deed with may not be there.
+            # What it was one operation with may not be there.
             match = matches.follow(match, event if fits else change(event, joined=False))
         except CompanionError:
             fits = False

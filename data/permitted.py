@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from data.records import FinishedMatch, OpenMatch, Person
 
 MOST = 2 * FAR + 100
-"""Events that a guest's deed may come to: all the others wait for it."""
+"""Events that a guest's operation may come to: all the others wait for it."""
 
 NEEDED: Mapping[str, Right] = {
     "begin": Right.BEGIN,

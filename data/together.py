@@ -1,8 +1,8 @@
 """A history that several processes have: whatever rests on old knowledge is decided anew.
 
-The journal takes an operation only from whoever knows all that came before. So a deed of the
-history is begun again where another process was faster: it finds the match gone on, the seat
-taken or the name known then, as it would have found it in one process.
+The journal takes an operation only from whoever knows all that came before. So what is done
+to the history is tried again where another process was faster: it then finds the match gone on,
+the seat taken or the name known, as it would have found it in one process.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from data.history import History
 
 READ_BEFORE = {"keep": 3, "amend": 3, "keep_settings": 0, "take_in": 0}
-"""Deeds that are handed what was worked out from the history, and at which place: whoever worked
-it out is asked to do so again."""
+"""Operations that are handed what was worked out from the history, and at which place: whoever
+worked it out is asked to do so again."""
 
 
 class Together:
@@ -53,10 +53,10 @@ class Together:
         found = getattr(self._history, name)
         return partial(self._done, name, found) if callable(found) else found
 
-    def _done(self, name: str, deed: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    def _done(self, name: str, operation: Callable[..., Any], *given: Any, **named: Any) -> Any:
         while True:
             try:
-                return deed(*given, **named)
+                return operation(*given, **named)
             except JournalBehind:
                 self._untold = (*self._untold, *self._history.follow())
                 at = READ_BEFORE.get(name)

@@ -1,4 +1,4 @@
-"""Deeds that are begun again where another process was faster, as if it had been a moment ago."""
+"""Operations that are tried again where another process was faster, as if a moment ago."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ S = TypeVar("S", bound=Refusing)
 P = ParamSpec("P")
 
 
-def anew(deed: Callable[Concatenate[S, P], bool]) -> Callable[Concatenate[S, P], bool]:
-    """Have a deed begun again while the history went on elsewhere; that is said in the end."""
+def anew(operation: Callable[Concatenate[S, P], bool]) -> Callable[Concatenate[S, P], bool]:
+    """Try an operation again while the history goes on elsewhere, and say so if it never fits."""
 
-    @wraps(deed)
-    def done(one: S, /, *given: P.args, **named: P.kwargs) -> bool:
+    @wraps(operation)
+    def done(self: S, /, *given: P.args, **named: P.kwargs) -> bool:
         for _ in range(TIMES):
             try:
-                return deed(one, *given, **named)
+                return operation(self, *given, **named)
             except MovedOn as error:
                 refused = error
-        one.refuse(refused)
+        self.refuse(refused)
         return False
 
     return done

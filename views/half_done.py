@@ -78,7 +78,7 @@ class HalfDone:
     """Has the device remember what is typed now."""
     uncovered: tuple[str, int, int] | None = None
     """The match, its revision and the seat of which somebody here looks at what it alone may know:
-    the next deed covers it."""
+    the next operation covers it."""
     returned: int = 0
     """How often this device came back over another line."""
     _begun: dict[Moment, list[tuple[object, Callable[[], Any]]]] = field(default_factory=dict)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 B = TypeVar("B")
 
 Lesson = Callable[[Any, Any, Any], Any]
-"""What to keep from now on: of what was kept, and the positions before and after a deed."""
+"""From what is kept, and the positions before and after an operation, to what to keep then."""
 
 Learned = Mapping[str, Lesson]
-"""What a deed teaches about the box: by the settings in which that is kept."""
+"""What an operation teaches about the box: by the settings in which that is kept."""
 
 
 def put_right(box: Box[B], right: Callable[[B], B]) -> Learned:
@@ -26,7 +26,7 @@ def put_right(box: Box[B], right: Callable[[B], B]) -> Learned:
 
 
 def taught(match: Match) -> Learned:
-    """Return what every deed at a match teaches about the box of its game."""
+    """Return what every operation at a match teaches about the box of its game."""
     box = match.game.box
     return {box.setting: box.taught} if box else {}
 
@@ -42,10 +42,10 @@ def untaught(match: Match) -> Learned:
     return {key: back(lesson) for key, lesson in taught(match).items()}
 
 
-def lessons(history: History, deeds: Iterable[tuple[Learned | None, Any, Any]]) -> dict[str, Any]:
-    """Return the settings that deeds between two positions leave otherwise than they were."""
+def lessons(history: History, done: Iterable[tuple[Learned | None, Any, Any]]) -> dict[str, Any]:
+    """Return the settings that some operations change, told with the positions before and after."""
     found: dict[str, Any] = {}
-    for learned, before, after in deeds:
+    for learned, before, after in done:
         for key, lesson in (learned or {}).items():
             kept = found.get(key, history.setting(key))
             found[key] = kept if is_newer(kept) else lesson(kept, before, after)

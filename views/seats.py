@@ -57,7 +57,7 @@ def may_undo(store: Store, match: Match) -> bool:
 
 
 def may_redo(store: Store, match: Match) -> bool:
-    """Tell whether a deed may be made again here: the last one, or for a guest its own."""
+    """Tell whether an operation may be made again here: the last one, or for a guest its own."""
     return match.can_redo if store.guest.keeps else bool(lost_of(match, store.by))
 
 

@@ -49,7 +49,7 @@ the table, not of a device, or one of its phones could be used for fishing."""
 Watcher = Callable[["Match"], None]
 
 Way = Callable[["Match", "Match"], tuple["Match", ...]]
-"""From a match as seen and as it is now to each of the states that a deed leads it through."""
+"""From a match as seen and as it is now to each of the states an operation leads it through."""
 
 
 @dataclass(eq=False)
@@ -152,7 +152,7 @@ class Store(ft.Observable):
     # --- the way of a tap ------------------------------------------------------------------
 
     def act(self, match: Match, *actions: Frozen, learned: Learned | None = None) -> bool:
-        """Do one deed of some actions, put it on disk with what it taught, then show it.
+        """Do one operation of some actions, put it on disk with what it taught, then show it.
 
         Refused in one of its actions, nothing of it is done: that is said, and returned as False.
         """
@@ -164,12 +164,12 @@ class Store(ft.Observable):
         )
 
     def undo(self, match: Match) -> bool:
-        """Take back the last deed, or for a guest the last one of this device."""
+        """Take back the last operation, or for a guest the last one of this device."""
         back = late.undo if self.guest.keeps else own.undo
         return self._move(match, lambda seen, new: back(seen, new, now(), self.by), taught=untaught)
 
     def redo(self, match: Match) -> bool:
-        """Make the deed again that was taken back, or for a guest the last one of this device."""
+        """Make again the operation that was taken back, or for a guest the last of this device."""
         again = late.redo if self.guest.keeps else own.redo
         return self._move(match, lambda seen, new: again(seen, new, now(), self.by))
 
@@ -190,8 +190,8 @@ class Store(ft.Observable):
             sight.follow(newest, moment)
             *_, way = [way_of(seen, newest) for seen in sight.seen(drawn, moment)]
             before, after = newest.position, way[-1].position
-            deeds = [(lesson, before, after) for lesson in (taught(newest), learned)]
-            self.history.keep(newest, way[-1], events_of(way), lessons(self.history, deeds))
+            operations = [(lesson, before, after) for lesson in (taught(newest), learned)]
+            self.history.keep(newest, way[-1], events_of(way), lessons(self.history, operations))
         except (Overtaken, InTheWay) as error:
             self.refuse(self._told(newest, error))
             self._show(newest)
@@ -217,8 +217,8 @@ class Store(ft.Observable):
 
     @anew
     def _learn(self, match: Match, learned: Learned) -> bool:
-        deed = (learned, match.position, match.position)
-        self.history.keep_settings(lessons(self.history, [deed]))
+        operation = (learned, match.position, match.position)
+        self.history.keep_settings(lessons(self.history, [operation]))
         self.changed()
         return True
 

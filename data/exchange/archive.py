@@ -127,8 +127,8 @@ def write(
     if len(content) > LARGEST:
         raise ExchangeError("exchange.too_much", most=LARGEST // 1_000_000)
     del lines
-    unread = yield from part(_proved(content, records), 0.4, 1)
-    return Written(content, (*missing, *unread))
+    unreadable = yield from part(_proved(content, records), 0.4, 1)
+    return Written(content, (*missing, *unreadable))
 
 
 def _wanted(

@@ -1,4 +1,4 @@
-"""What a file brings, and what all files are measured by before anybody believes them."""
+"""What a file brings, and the checks that every file has to pass before it is believed."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Incoming:
     """What something is wrong with, each thing by itself: the rest comes in without it."""
 
 
-def weighed(content: bytes) -> bytes:
-    """Return the content unless it is too much to be looked at.
+def within_limits(content: bytes) -> bytes:
+    """Return the content of a file, unless it is too large to be read.
 
     Raises:
         ExchangeError: it is too large, or nothing at all.

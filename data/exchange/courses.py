@@ -28,7 +28,7 @@ def contains(whole: Record, part: Record) -> bool:
     if part.result is not None and whole.result is None:
         return False
     steps = len(part.events)
-    if [*map(_deed, whole.events[:steps])] != [*map(_deed, part.events)]:
+    if [*map(_described, whole.events[:steps])] != [*map(_described, part.events)]:
         return False
     if seating(whole.setup) != seating(part.setup):
         return False
@@ -38,7 +38,7 @@ def contains(whole: Record, part: Record) -> bool:
     return _claim(whole.result) <= _claim(part.result)
 
 
-def _deed(event: Event) -> tuple[object, ...]:
+def _described(event: Event) -> tuple[object, ...]:
     """Return what was done, whichever device did it: no file tells that."""
     return event.do, event.at, event.action, event.joined
 

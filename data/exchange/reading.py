@@ -7,7 +7,7 @@ from data.errors import ExchangeError
 from data.exchange.archive import is_archive, read_archive
 from data.exchange.bgg import read_plays
 from data.exchange.bgstats import read_export
-from data.exchange.content import Incoming, refused, weighed
+from data.exchange.content import Incoming, refused, within_limits
 from data.exchange.contents import Contents, contents
 from data.exchange.work import Work, finished, part
 
@@ -34,7 +34,7 @@ def reading(content: bytes) -> Work[Incoming]:
     Raises:
         ExchangeError: it is none, or nothing of it can be read.
     """
-    start = weighed(content).removeprefix(b"\xef\xbb\xbf").lstrip()
+    start = within_limits(content).removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith(b"<"):
         return (yield from read_plays(start))
     if not start.startswith(b"{"):

@@ -234,21 +234,21 @@ def _every_points(over: list[Detail]) -> list[int]:
 
 
 def _wins(outcomes: Counter[Outcome], person: str) -> Wins:
-    return _weighed(
+    return _against_chance(
         (places, people.index(person), times) for (people, _, places, _), times in outcomes.items()
     )
 
 
 def _first(outcomes: Counter[Outcome], person: str) -> Wins:
-    return _weighed(
+    return _against_chance(
         (places, first, times)
         for (people, _, places, first), times in outcomes.items()
         if first is not None and person in {"", people[first]}
     )
 
 
-def _weighed(sat: Iterable[tuple[tuple[int, ...], int, int]]) -> Wins:
-    """Weigh the wins of a seat, told with all places and how often, against mere chance."""
+def _against_chance(sat: Iterable[tuple[tuple[int, ...], int, int]]) -> Wins:
+    """Compare the wins of a seat, told with all places and how often, with mere chance."""
     plays = wins = shared = 0
     chances: Counter[float] = Counter()
     for places, seat, times in sat:

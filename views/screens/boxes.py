@@ -110,7 +110,7 @@ def BoxAlone(game: Game[Any, Any]) -> ft.View:
 
 @of_open_match
 def BoxOfTable(match_id: str) -> ft.View:
-    """Show the box of an open match: what the table lacks it learns by the same deed."""
+    """Show the box of an open match: what the table lacks it learns by the same operation."""
     store = use_store()
     match, latest = use_match(store, match_id)
     if not has_box(match.game):

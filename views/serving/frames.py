@@ -1,4 +1,4 @@
-"""What comes from a client in one message, weighed before it is unpacked.
+"""What comes from a client in one message, measured before it is unpacked.
 
 A byte of MessagePack can say "an empty list", which takes fifty-six in memory, and forty million
 of them take more than this machine has. So a message is walked through first, which costs nothing

@@ -13,8 +13,8 @@ from views.parts.part import use_steady
 class Act(Protocol):
     """Does something at the table it was handed to: there is no other way to the history.
 
-    Some actions are one deed, done as a whole or not at all, together with what it teaches about
-    the box. False where it was refused, which is said already.
+    Some actions are one operation, done as a whole or not at all, together with what it teaches
+    about the box. False where it was refused, which is said already.
     """
 
     def __call__(self, *actions: Frozen, learned: Learned | None = None) -> bool:

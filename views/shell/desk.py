@@ -141,7 +141,7 @@ class Desk:
         return action if self.act else None
 
     def do(self, *actions: Frozen, learned: Learned | None = None) -> bool:
-        """Do something, as one deed; False where it was not done."""
+        """Do something, as one operation; False where it was not done."""
         return self.act is not None and self.act(*actions, learned=learned)
 
     def doing(self, *actions: Frozen) -> Callable[[], None]:

@@ -92,12 +92,12 @@ def best_moves(position: Position, options: Options) -> tuple[BestMove, ...]:
     """
     if position.worksheet is not None:
         return ()
-    weighed = _Weighed(position, options)
+    evaluator = _Evaluator(position, options)
     return tuple(
         min(
             (
                 BestMove(seat=seat, start=None, goal=None, changes=(0,) * position.players),
-                *weighed.moves(seat),
+                *evaluator.moves(seat),
             ),
             key=_preference,
         )
@@ -111,8 +111,8 @@ def _preference(move: BestMove) -> tuple[int, int, bool, Field | None, Field | N
     return (-move.gain, others, move.start is not None, move.start, move.goal)
 
 
-class _Weighed:
-    """The board with everything that a move needs to know about it."""
+class _Evaluator:
+    """A board, with what is worked out once to evaluate any move on it."""
 
     def __init__(self, position: Position, options: Options) -> None:
         chart = Chart(position)

@@ -133,7 +133,7 @@ def is_doubled(gold: Gold, line: Line | None, options: Options) -> bool:
 
 
 class Chart:
-    """The landscapes of a board, found once and weighed for any line and any move."""
+    """The landscapes of a board, found once and scored for any line and any move."""
 
     def __init__(self, position: Position) -> None:
         self.position = position

@@ -88,7 +88,7 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
 
 
 def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
-    """Return what to keep of the box after a deed: what was kept, and what the deed told.
+    """Return what to keep of the box after an action: what was kept, and what the action told.
 
     A round card that was put right, and a hut by a name that it has no longer, were none: what the
     table alone had told of them goes.

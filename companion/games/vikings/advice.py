@@ -2,7 +2,7 @@
 
 Exact. Best is what leads to the highest final score if the game ended after this scoring, everybody
 else doing nothing; among equals what leaves more gold, and then what needs fewer boatsmen and fewer
-boat tiles. ``search`` finds it; what it brings is weighed by scoring the table before and after.
+boat tiles. ``search`` finds it; what it brings is found by scoring the table before and after.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ def best_use(position: Position, seat: int, options: Options) -> BestUse:
         )
         for at, trip in enumerate(made)
     )
-    return _weighed(position, seat, uses, options)
+    return _evaluate(position, seat, uses, options)
 
 
-def _weighed(
+def _evaluate(
     position: Position, seat: int, trips_made: tuple[Trip, ...], options: Options
 ) -> BestUse:
-    """Weigh what the trips bring by scoring the table before and after."""
+    """Find what trips bring by scoring the table before and after them."""
     before, after = position.players[seat], position
     for trip in trips_made:
         after = carried(after, seat, trip.to, boat=trip.boat)

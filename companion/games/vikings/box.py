@@ -39,7 +39,7 @@ NOTHING: tuple[ShipKind, ...] = ()
 
 
 def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
-    """Return what to keep of the box after a deed: what was kept, and the ships that came up."""
+    """Return what to keep of the box after an action: what was kept, and the ships that came up."""
     new = set(after.known_ships) - set(before.known_ships)
     return written(together(kept(value), tuple(new))) if new else value
 

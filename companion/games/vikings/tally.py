@@ -61,7 +61,7 @@ def _put_tile(position: Position, seat: int, tile: Tile) -> Position:
 
 
 def put_row(position: Position, action: PutRow, _options: Options) -> Position:
-    """Put a row from one column to another as it lies: one deed, whatever lay there."""
+    """Put a row from one column to another as it lies: one action, whatever lay there."""
     seat, row = action.seat, action.row
     lies = cells(position.players[seat])
     parts = None if action.changed is None else (action.changed,)

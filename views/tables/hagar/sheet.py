@@ -123,12 +123,12 @@ def _ways(desk: Desk) -> ft.Control | None:
     shown = [
         button(
             desk.say(f"hagar.table.sheet.{key}"),
-            desk.doing(deed),
+            desk.doing(action),
             ft.FilledTonalButton,
             icon=icon,
             high=TAP,
         )
-        for key, deed, icon, there in ways
+        for key, action, icon, there in ways
         if there
     ]
     return wrapped(*shown) if shown else None

@@ -214,10 +214,10 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
 
     def go() -> None:
         number = None if follower.name else next_number(desk.player(rival))
-        deed = Replace(
+        action = Replace(
             seat=rival, rival=seat, at=at, who=whom(follower), type=kind, count=count, number=number
         )
-        desk.do_typed(typed, deed)
+        desk.do_typed(typed, action)
 
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),

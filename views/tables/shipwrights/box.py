@@ -118,16 +118,16 @@ def _typing(desk: Desk, at: int) -> ft.Control:
             return known
 
         known, position = right(desk.box), desk.position
-        # What the table lacks it knows by the same deed, and what it has otherwise is put right.
+        # The same operation tells the table what it lacks, and puts right what it has otherwise.
         lacks = helps(known, position, desk.match.options)
         return desk.keep_box(
             right,
             *([taken_out(known, position)] if lacks else []),
             *[
-                deed
+                action
                 for path, value in values.items()
                 if value is not None
-                for deed in value_right(position, path, value)
+                for action in value_right(position, path, value)
             ],
         )
 

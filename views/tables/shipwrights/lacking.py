@@ -25,17 +25,17 @@ def box_helps(desk: Desk) -> Part:
     position = desk.position
     lacked = helps(desk.box, position, desk.match.options)
     taken = [taken_out(desk.box, position)] if lacked else []
-    for deed in taken:
-        position = take_from_box(position, deed, desk.match.options)
+    for action in taken:
+        position = take_from_box(position, action, desk.match.options)
     wrong = otherwise(desk.box, position)
-    deeds = [*taken, *wrong]
-    if not deeds:
+    actions = [*taken, *wrong]
+    if not actions:
         return None
     told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
     words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
     take = button(
         desk.say("shipwrights.table.box_take"),
-        lambda: desk.do(*deeds),
+        lambda: desk.do(*actions),
         ft.FilledTonalButton,
         icon=ft.Icons.INVENTORY_2_OUTLINED,
     )
