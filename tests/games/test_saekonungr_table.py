@@ -11,6 +11,7 @@ from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
 from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
+from companion.games.saekonungr.offers import PlunderOffer
 from companion.games.saekonungr.position import (
     VIKING_DIE,
     Options,
@@ -492,3 +493,36 @@ def test_every_switch_is_explained(language):
         assert f"saekonungr.option.{name}.about" in spoken
     for category in GAME.categories:
         assert f"saekonungr.category.{category}" in spoken
+
+
+def coins(most=2, longship=3, least=1):
+    return PlunderOffer(seat=0, ships=(3, 6, 8), longship=longship, most=most, least=least)
+
+
+@pytest.mark.parametrize(
+    "before, place, most, longship, after",
+    [
+        ((), 3, 2, 3, (3,)),
+        ((3,), 3, 2, 3, ()),
+        ((3,), 6, 2, 3, (3, 6)),
+        ((3, 6), 8, 2, 3, (3, 6)),
+        ((3, 6), 3, 2, 3, (6,)),
+        ((3,), 6, 1, 3, (3,)),
+        ((), "longship", 2, 3, ("longship",)),
+        (("longship",), "longship", 2, 3, ("longship", "longship")),
+        (("longship", "longship"), "longship", 2, 3, ()),
+        (("longship",), "longship", 2, 1, ()),
+        ((3,), "longship", 2, 3, (3, "longship")),
+        ((3, "longship"), "longship", 2, 3, (3,)),
+        ((3, 6), "longship", 2, 3, (3, 6)),
+        (("longship",), 3, 2, 3, ("longship", 3)),
+        (("longship", "longship"), 3, 2, 3, ("longship", "longship")),
+        (("longship", 3), 3, 2, 3, ("longship",)),
+    ],
+)
+def test_what_is_pointed_at_after_one_more_tap(before, place, most, longship, after):
+    assert coins(most, longship).pointed(before, place) == after
+
+
+def test_as_many_coins_are_pointed_at_as_have_to_be_taken():
+    assert [coins(least=2).is_enough(places) for places in ((3,), (3, 6))] == [False, True]

@@ -4,12 +4,46 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.vikings.actions import Put, Remove
-from companion.games.vikings.corrections import painted, stroked
+from companion.games.vikings.actions import (
+    BookScoring,
+    Lay,
+    PlaceColour,
+    PlaceViking,
+    Put,
+    Remove,
+)
+from companion.games.vikings.corrections import bought_laid, painted, start_laid, stroked
 from companion.games.vikings.game import GAME
-from companion.games.vikings.position import PIECES, Bought, Options, Player, ShipKind, Spot, Tile
-from companion.games.vikings.seen import SCORINGS, columns, laid_last
-from tests.support.vikings import PLAIN, player, ship, table
+from companion.games.vikings.offers import (
+    BoatsmenOffer,
+    DrawOffer,
+    LaySpecialsOffer,
+    lay,
+)
+from companion.games.vikings.position import (
+    PIECES,
+    ROWS,
+    Bought,
+    Options,
+    Player,
+    ShipKind,
+    Spot,
+    Tile,
+    Vikings,
+)
+from companion.games.vikings.seen import (
+    SCORINGS,
+    afterwards,
+    brings_one,
+    colour_placed,
+    columns,
+    is_adding_up,
+    is_played_out,
+    laid_last,
+    start_tile,
+)
+from companion.model import change
+from tests.support.vikings import PLAIN, player, ship, spots, table
 
 PIECE = {piece[0]: piece for piece in PIECES}
 
@@ -132,3 +166,106 @@ def test_a_stroke_says_of_the_tiles_that_lie_there_one_thing_and_lays_the_others
 def test_a_stroke_that_changes_nothing_is_none():
     assert stroked(Player(tiles=row("LMR")), 0, "noble", (1, 3), "settled") is None
     assert stroked(Player(), 0, "noble", (1, 3), "erase") is None
+
+
+def test_the_start_tile_waits_beside_the_first_tile_until_a_second_one_lies():
+    bought = Bought(seat=1, tile=False)
+    assert start_tile(table(player(), player("n"))) is None
+    assert start_tile(table(player(), player("n"), bought=Bought(seat=1))) is None
+    found = start_tile(table(player(), player("n"), bought=bought))
+    assert (found.seat, found.spots) == (1, spots("W1", "S1", "G1", "F1"))
+    assert start_tile(table(player(), player("ns"), bought=bought)) is None
+    marked = Player(tiles=(Tile(row="scout", column=1, piece="left", start=True),))
+    assert start_tile(table(player(), marked, bought=bought)) is None
+    assert start_tile(table(player(), player("n"), bought=bought, scoring="end")) is None
+
+
+def test_the_start_tile_may_lie_where_it_is_laid_without_a_reason_against_it():
+    before = Player(tiles=(Tile(row="noble", column=2, piece="middle"),))
+    position = table(player(), before, bought=Bought(seat=1, tile=False))
+    found = start_tile(position)
+    for which in ROWS:
+        spot = Spot(row=which, column=1)
+        assert start_laid(found, spot) == (
+            Lay(seat=1, row=which, column=1, piece="left", start=True),
+        )
+        assert GAME.apply(position, *start_laid(found, spot), PLAIN)
+    assert start_laid(found, Spot(row="noble", column=3)) == ()
+
+
+@pytest.mark.parametrize(
+    "lies, viking, at, laid",
+    [
+        ("", "noble", "N1", ["L", "stands"]),
+        ("", "scout", "N1", ["l"]),
+        ("l", "scout", "N2", ["m"]),
+        ("l-r", "scout", "N2", ["m"]),
+        ("-l", "scout", "N1", ["r"]),
+        ("", "noble", "N2", ["start", "M", "stands"]),
+        ("", "noble", "N3", []),
+    ],
+)
+def test_a_touch_lays_the_likely_piece_and_whoever_belongs_there_stands_on_it(
+    lies, viking, at, laid
+):
+    of = Player(tiles=row(lies))
+    bought = Bought(seat=0, viking=viking)
+    (offer,) = lay(table(of, bought=bought), PLAIN)
+    found = bought_laid(offer, of, *spots(at))
+    said = [
+        "stands"
+        if isinstance(one, PlaceViking)
+        else "start"
+        if one.start
+        else one.piece[0].upper()
+        if viking == one.row
+        else one.piece[0]
+        for one in found
+    ]
+    assert said == laid
+
+
+def test_what_everybody_has_after_a_scoring_is_what_booking_it_gives():
+    position = table(player("W", "N"), player(points=3, gold=4), round=2, phase="scoring")
+    after = GAME.apply(position, BookScoring(), PLAIN)
+    assert [(one.points, one.gold) for one in afterwards(position, PLAIN)] == [
+        (player.points, player.gold) for player in after.players
+    ]
+
+
+def test_a_table_that_adds_up_has_played_all_rounds_or_has_not():
+    assert not is_adding_up(table())
+    assert [is_adding_up(table(scoring="end")), is_played_out(table(scoring="end"))] == [
+        True,
+        False,
+    ]
+    assert is_played_out(table(scoring="end", round=6))
+
+
+def test_the_last_colour_is_placed_without_a_choice():
+    position = table(player(), player(), phase="colours", active=1, drawn=("noble", "scout"))
+    assert colour_placed(position, "scout") == (
+        PlaceColour(seat=1, viking="scout"),
+        PlaceColour(seat=0, viking="noble"),
+    )
+    three = change(position, drawn=("noble", "scout", "warrior"))
+    assert colour_placed(three, "scout") == (PlaceColour(seat=1, viking="scout"),)
+
+
+@pytest.mark.parametrize(
+    "one_each, boat, alone", [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_a_boatsman_brings_one_viking_where_he_has_no_boat(one_each, boat, alone):
+    offer = BoatsmenOffer(
+        boatsmen=1, boats=1, base=Vikings(), spots=(), one_each=one_each, due=False
+    )
+    assert brings_one(offer, boat=boat) == alone
+
+
+def test_a_bag_that_is_nearly_empty_gives_what_it_has():
+    offer = DrawOffer(seat=0, n=11, bag=Vikings(noble=4))
+    assert (offer.drawn, offer.is_short) == (4, True)
+    offer = DrawOffer(seat=0, n=11, bag=Vikings(noble=40))
+    assert (offer.drawn, offer.is_short) == (11, False)
+    few = LaySpecialsOffer(room=3, left=("boat",), stacks=("boat",))
+    assert few.drawn == 1

@@ -9,8 +9,6 @@ import flet as ft
 import pytest
 
 from companion.games.saekonungr.actions import Roll
-from companion.games.saekonungr.offers import PlunderOffer
-from companion.games.saekonungr.position import SHIPS
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, RAID, seated
 from views.parts.chip import chip
@@ -19,7 +17,7 @@ from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
 from views.parts.segments import NAME, SMALL_NAME, fits, size_in_row
 from views.store import Store
-from views.tables.saekonungr.table import cell_height, pointed
+from views.tables.saekonungr.table import cell_height
 
 ENGLISH = Store(language="en")
 GERMAN = Store(language="de")
@@ -196,39 +194,6 @@ def test_a_mean_is_told_with_its_places():
 
 
 # The table of Sækonungr
-
-
-def offer(most=2, longship=3):
-    return PlunderOffer(seat=0, ships=SHIPS, longship=longship, most=most)
-
-
-@pytest.mark.parametrize(
-    "before, place, most, longship, after",
-    [
-        ((), 3, 2, 3, (3,)),
-        ((3,), 3, 2, 3, ()),
-        ((3,), 6, 2, 3, (3, 6)),
-        ((3, 6), 8, 2, 3, (3, 6)),
-        ((3, 6), 3, 2, 3, (6,)),
-        ((3,), 6, 1, 3, (3,)),
-        ((), "longship", 2, 3, ("longship",)),
-        (("longship",), "longship", 2, 3, ("longship", "longship")),
-        (("longship", "longship"), "longship", 2, 3, ()),
-        (("longship",), "longship", 2, 1, ()),
-        ((3,), "longship", 2, 3, (3, "longship")),
-        ((3, "longship"), "longship", 2, 3, (3,)),
-        ((3, 6), "longship", 2, 3, (3, 6)),
-        (("longship",), 3, 2, 3, ("longship", 3)),
-        (("longship", "longship"), 3, 2, 3, ("longship", "longship")),
-        (("longship", 3), 3, 2, 3, ("longship",)),
-    ],
-)
-def test_what_is_pointed_at_after_one_more_tap(before, place, most, longship, after):
-    assert pointed(before, place, offer(most, longship)) == after
-
-
-def test_nothing_is_pointed_at_where_nothing_is_to_be_taken():
-    assert pointed((3,), 6, None) == ()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from companion.games.saekonungr.odds import (
     viking_chances,
 )
 from companion.games.saekonungr.order import may_order, who_rolls
-from companion.games.saekonungr.position import Face, Options, Position, Ship, is_over
+from companion.games.saekonungr.position import Face, Options, Place, Position, Ship, is_over
 from companion.games.saekonungr.raid import (
     least_to_plunder,
     may_leave,
@@ -62,6 +62,26 @@ class PlunderOffer(Offer):
     longship: int
     least: int = 1
     most: int
+
+    def pointed(self, places: tuple[Place, ...], place: Place) -> tuple[Place, ...]:
+        """Return the places pointed at after one more: again on a ship lets go of it.
+
+        The longship may be pointed at as often as coins lie there and may be taken; then it lets
+        go.
+        """
+        if place == "longship":
+            others = tuple(place for place in places if place != "longship")
+            again: tuple[Place, ...] = ("longship",)
+            there = places.count("longship")
+            room = min(self.longship, self.most - len(others))
+            return (*others, *again * (there + 1 if there < room else 0))
+        if place in places:
+            return tuple(other for other in places if other != place)
+        return (*places, place) if len(places) < self.most else places
+
+    def is_enough(self, places: tuple[Place, ...]) -> bool:
+        """Tell whether as many are pointed at as have to be taken."""
+        return len(places) >= self.least
 
 
 class RobOffer(Offer):

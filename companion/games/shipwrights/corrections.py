@@ -12,6 +12,7 @@ from companion.games.shipwrights.actions import (
     NoteCard,
     NoteJarl,
     NoteValue,
+    Step,
     TakeAway,
 )
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
@@ -19,7 +20,9 @@ from companion.games.shipwrights.building import FIELDS, known_of, tells
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.noting import VALUE_PATH, note_value
 from companion.games.shipwrights.position import (
+    LAST_SPACE,
     MAIN_HEROES,
+    ROUND_PHASES,
     Longship,
     Player,
     Position,
@@ -137,6 +140,26 @@ def _otherwise(action: Added, known: LongshipCard | BuildingCard, part: ShipPart
 def marker(seat: int, track: Track, space: int) -> Enter:
     """Put a marker on a space, back or forth, without any reward."""
     return Enter(path=f"players[{seat}].tracks.{track}", value=space)
+
+
+def on_track(space: int) -> int:
+    """Return the space of a track that is nearest."""
+    return min(LAST_SPACE, max(0, space))
+
+
+def moved(
+    position: Position, seat: int, track: Track, ends: tuple[int, int]
+) -> Step | Enter | None:
+    """Return what brings a marker from one space to another; None where it stays.
+
+    In a round it moves forward and earns; a step back is a correction.
+    """
+    before, there = ends
+    if there == before:
+        return None
+    if position.phase in ROUND_PHASES and there > before:
+        return Step(seat=seat, track=track, steps=there - before)
+    return marker(seat, track, there)
 
 
 def neutral_marker(position: Position, track: Track, space: int) -> Enter:

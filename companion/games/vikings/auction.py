@@ -30,6 +30,11 @@ def still_to_pass(position: Position) -> Iterator[int]:
             yield seat
 
 
+def after(position: Position, seat: int) -> int:
+    """Return the seat on the left of one, whose turn is next."""
+    return (seat + 1) % len(position.players)
+
+
 def least_bid(position: Position) -> int:
     """Return what has to be bid at least; the first bid may be 0."""
     best, whose = highest(position)
@@ -131,10 +136,10 @@ def place_colour(position: Position, action: PlaceColour, _options: Options) -> 
     lots = [Lot(place=place, viking=viking) for place in free_places(position)[:n]]
     wheel = tuple(sorted((*position.wheel, *lots), key=lambda lot: lot.place))
     drawn = tuple(other for other in position.drawn if other != viking)
-    after = change(position, wheel=wheel, drawn=drawn)
+    placed = change(position, wheel=wheel, drawn=drawn)
     if drawn:
-        return change(after, active=(seat + 1) % len(position.players))
-    return change(after, phase="buying", active=position.starter, bids=(), passed=())
+        return change(placed, active=after(position, seat))
+    return change(placed, phase="buying", active=position.starter, bids=(), passed=())
 
 
 def _drawn(position: Position, viking: Colour) -> None:

@@ -1,10 +1,18 @@
-"""How a display comes to lie as it does on the table: what a brush and a stroke of it put right."""
+"""How a display comes to lie as it does on the table: by what a touch lays, a brush or a stroke."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.games.vikings.actions import PARTS, CountFigures, Put, PutRow, Remove
+from companion.games.vikings.actions import (
+    PARTS,
+    CountFigures,
+    Lay,
+    PlaceViking,
+    Put,
+    PutRow,
+    Remove,
+)
 from companion.games.vikings.ending import contest_of, estate_of
 from companion.games.vikings.placing import meets
 from companion.games.vikings.position import (
@@ -18,6 +26,12 @@ from companion.games.vikings.position import (
     Tile,
 )
 from companion.model import Enter, Frozen, change
+
+if TYPE_CHECKING:
+    from companion.games.vikings.offers import LayOffer
+    from companion.games.vikings.placing import Room
+    from companion.games.vikings.position import Spot
+    from companion.games.vikings.seen import StartTile
 
 Brush = Literal["settled", "bare", "viking", "building", "erase"]
 """A tile with its Viking or without, a Viking, a building, or nothing."""
@@ -38,6 +52,41 @@ def likely_piece(player: Player, row: Row, column: int) -> Piece:
     if before is None or before.piece == "right":
         return "left"
     return "middle" if after is None or meets("middle", after.piece) else "right"
+
+
+def start_laid(start: StartTile, at: Spot) -> tuple[Lay, ...]:
+    """Return what a touch of a place lays of a start tile that waits: nothing where it may not."""
+    tile = Tile(row=at.row, column=at.column, piece="left", start=True)
+    return (_lay(start.seat, tile),) if at in start.spots else ()
+
+
+def bought_laid(offer: LayOffer, player: Player, at: Spot) -> tuple[Lay | PlaceViking, ...]:
+    """Return what a touch of a place lays of a tile that was bought: nothing where it may not.
+
+    The piece is the likely one, and turned afterwards if it is not; a start tile that is missing
+    goes before it, and whoever belongs there stands on it.
+    """
+    seat = offer.seat or 0
+    first: tuple[Lay, ...] = ()
+    room = room_at(offer.rooms, at)
+    if room is None and (room := room_at(offer.with_start, at)):
+        start = Tile(row=at.row, column=1, piece="left", start=True)
+        player, first = change(player, tiles=(*player.tiles, start)), (_lay(seat, start),)
+    if room is None:
+        return ()
+    likely = likely_piece(player, at.row, at.column)
+    piece = likely if likely in room.pieces else room.pieces[0]
+    stands = (PlaceViking(seat=seat),) if room.holds else ()
+    return (*first, _lay(seat, Tile(row=at.row, column=at.column, piece=piece)), *stands)
+
+
+def room_at(rooms: tuple[Room, ...], at: Spot) -> Room | None:
+    """Return the free place there, if something may lie on it."""
+    return next((room for room in rooms if (room.row, room.column) == (at.row, at.column)), None)
+
+
+def _lay(seat: int, tile: Tile) -> Lay:
+    return Lay(seat=seat, row=tile.row, column=tile.column, piece=tile.piece, start=tile.start)
 
 
 def next_piece(piece: Piece) -> Piece:

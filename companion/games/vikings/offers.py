@@ -53,10 +53,14 @@ class LaySpecialsOffer(Offer):
     stacks: tuple[SpecialKind, ...]
     """The kind of each tile that lies face down."""
 
+    @property
+    def drawn(self) -> int:
+        """How many are laid by chance: as many as there is room for, if there still are so many."""
+        return min(len(self.stacks), self.room)
+
     def by_chance(self, rng: Random) -> LaySpecials:
         """Draw as many as there is room for."""
-        n = min(len(self.stacks), self.room)
-        return LaySpecials(kinds=tuple(rng.sample(self.stacks, n)))
+        return LaySpecials(kinds=tuple(rng.sample(self.stacks, self.drawn)))
 
 
 class DrawOffer(Offer):
@@ -66,10 +70,20 @@ class DrawOffer(Offer):
     n: int
     bag: Vikings
 
+    @property
+    def drawn(self) -> int:
+        """How many are drawn from the virtual bag: fewer where it does not hold as many."""
+        return min(self.bag.total, self.n)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the virtual bag holds too few, so that the real one tells what was drawn."""
+        return self.drawn < self.n
+
     def by_chance(self, rng: Random) -> Draw:
-        """Draw from the virtual bag; fewer where it does not hold as many."""
+        """Draw from the virtual bag."""
         inside = [colour for colour in COLOURS for _ in range(self.bag.of(colour))]
-        return Draw(vikings=tuple(rng.sample(inside, min(len(inside), self.n))))
+        return Draw(vikings=tuple(rng.sample(inside, self.drawn)))
 
 
 class BidOffer(Offer):

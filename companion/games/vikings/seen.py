@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from companion.games.vikings.actions import PlaceColour
+from companion.games.vikings.auction import after
 from companion.games.vikings.display import Display, display_of, island_cells
 from companion.games.vikings.ending import contest_of, end_cards, estate_of, feeding_points
-from companion.games.vikings.placing import fitting
+from companion.games.vikings.placing import fitting, why_not
 from companion.games.vikings.position import (
     ROUNDS,
     ROWS,
+    Colour,
     Options,
     Piece,
     Player,
     Position,
     Row,
     ShipKind,
+    Spot,
     Tile,
     scoring_of,
 )
 from companion.games.vikings.rounds import booked
 from companion.model import Frozen, Scorecard
+
+if TYPE_CHECKING:
+    from companion.games.vikings.offers import BoatsmenOffer
 
 SCORINGS = tuple(scoring_of(number) for number in range(1, ROUNDS + 1))
 """The scoring at the end of each round."""
@@ -92,6 +101,68 @@ def laid_last(position: Position) -> LaidLast | None:
     if tile is None:
         return None
     return LaidLast(seat=bought.seat, tile=tile, pieces=fitting(player, bought.laid))
+
+
+class StartTile(Frozen):
+    """A start tile that is still to be laid, and where it may lie."""
+
+    seat: int
+    spots: tuple[Spot, ...]
+
+
+def start_tile(position: Position) -> StartTile | None:
+    """Return the start tile of whoever has laid the first tile or ship, and not that one yet.
+
+    Nobody has to mark which tile it is: two that lie are enough.
+    """
+    bought = position.bought
+    if bought is None or bought.tile or is_adding_up(position):
+        return None
+    player = position.players[bought.seat]
+    if len(player.tiles) > 1 or any(tile.start for tile in player.tiles):
+        return None
+    spots = (
+        Spot(row=row, column=1)
+        for row in ROWS
+        if why_not(player, Tile(row=row, column=1, piece="left", start=True)) is None
+    )
+    return StartTile(seat=bought.seat, spots=tuple(spots))
+
+
+def is_adding_up(position: Position) -> bool:
+    """Tell whether the table only adds up: nothing comes after it."""
+    return position.scoring == "end"
+
+
+def is_played_out(position: Position) -> bool:
+    """Tell whether all rounds were followed, so that everybody waits for the end scoring."""
+    return is_adding_up(position) and position.round == ROUNDS
+
+
+def colour_placed(position: Position, colour: Colour) -> tuple[PlaceColour, ...]:
+    """Return what places a colour; where one is left then, there is no choice any more."""
+    seat = position.active
+    left = {other for other in position.drawn if other != colour}
+    last = [PlaceColour(seat=after(position, seat), viking=other) for other in left]
+    return (PlaceColour(seat=seat, viking=colour), *(last if len(last) == 1 else ()))
+
+
+def brings_one(offer: BoatsmenOffer, *, boat: bool) -> bool:
+    """Tell whether a boatsman brings only one Viking, with a boat tile or without."""
+    return offer.one_each and not boat
+
+
+class Booked(Frozen):
+    """What a player has once the scoring that is due is booked."""
+
+    points: int
+    gold: int
+
+
+def afterwards(position: Position, options: Options) -> tuple[Booked, ...]:
+    """Return what everybody has once the small or large scoring that is due is booked."""
+    after = booked(position, position.scoring, options)
+    return tuple(Booked(points=player.points, gold=player.gold) for player in after.players)
 
 
 class Outlook(Frozen):

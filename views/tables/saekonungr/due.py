@@ -215,7 +215,7 @@ def _plunder(desk: Desk, draft: Draft[tuple[Place, ...]]) -> ft.Control:
     take = desk.say(
         "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
     )
-    short = len(picked) < (plunder.least if plunder else 1)
+    short = plunder is None or not plunder.is_enough(picked)
 
     def plundered() -> None:
         if desk.do(Plunder(from_=picked)):

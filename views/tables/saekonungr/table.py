@@ -40,7 +40,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
 
     def point(place: Place) -> None:
-        picked.put(lambda old: pointed(old, place, plunder))
+        picked.put(lambda old: plunder.pointed(old, place) if plunder else ())
 
     treasuries = Treasuries(
         names=match.names,
@@ -82,23 +82,3 @@ def cell_height(page: int, *, wide: bool) -> int:
     """Return the height of a ship's cell: as large as the page leaves room for, never tiny."""
     besides = 260 if wide else 560
     return max(88, min(170, (page - besides) // 3))
-
-
-def pointed(
-    places: tuple[Place, ...], place: Place, offer: PlunderOffer | None
-) -> tuple[Place, ...]:
-    """Return the places pointed at after one more: again on a ship lets go of it.
-
-    The longship may be pointed at as often as coins lie there and may be taken; then it lets go.
-    """
-    if offer is None:
-        return ()
-    if place == "longship":
-        others = tuple(place for place in places if place != "longship")
-        again: tuple[Place, ...] = ("longship",)
-        there = places.count("longship")
-        room = min(offer.longship, offer.most - len(others))
-        return (*others, *again * (there + 1 if there < room else 0))
-    if place in places:
-        return tuple(other for other in places if other != place)
-    return (*places, place) if len(places) < offer.most else places

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shipwrights.box import BOX, kept, known_card, written
-from companion.games.shipwrights.position import ROUND_PHASES
 from companion.games.shipwrights.printed import Printed
+from companion.games.shipwrights.seen import is_in_rounds
 from views.shell import desk as shared
 from views.shell.acting import Act
 from views.shell.half_done import Draft, use_draft
@@ -67,7 +67,7 @@ class Desk(shared.Desk):
     @property
     def in_rounds(self) -> bool:
         """Whether rounds are followed just now, so that what is built moves the markers."""
-        return self.position.phase in ROUND_PHASES
+        return is_in_rounds(self.position)
 
     def called(self, card: Longship | Building) -> str:
         """Return what the table calls a card."""

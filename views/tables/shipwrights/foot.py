@@ -16,6 +16,7 @@ from companion.games.shipwrights.offers import (
     ValueOffer,
 )
 from companion.games.shipwrights.printed import RoundCard
+from companion.games.shipwrights.seen import still_trading
 from companion.model import Missing
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
@@ -148,12 +149,7 @@ def _way(desk: Desk) -> Part:
 
 def _last(desk: Desk) -> ft.Control:
     """Say who may still trade, and end the game."""
-    offer = desk.offer(PhaseOffer)
-    waiting = [
-        seat
-        for seat in (offer.waiting if offer else ())
-        if desk.player(seat).counted and (desk.player(seat).silver or desk.player(seat).resources)
-    ]
+    waiting = [*still_trading(desk.position)]
     told = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
     end = due_button(
         desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED

@@ -12,7 +12,7 @@ from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
-from companion.games.shipwrights.seen import in_setup
+from companion.games.shipwrights.seen import as_read, in_setup, tells_all
 from companion.model import change
 from views.parts.chip import button, chips, small, title
 from views.parts.layout import column, row, wrapped
@@ -152,11 +152,11 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
         drawing = track_sign(track, palette(desk.store))
         return drawing, desk.say("shipwrights.table.neutral_on", track=what)
 
-    known = tuple(card for card in desk.box.rounds if fits(card, offer))
+    known = tuple(card for card in desk.box.rounds if tells_all(card, offer))
     return column(
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
-        *[_known(desk, draft, at, card) for at, card in enumerate(known)],
+        *[_known(desk, draft, at, card, offer) for at, card in enumerate(known)],
         *_of_each(desk, "card_prices", RESOURCES, priced, PRICES, shown.trades, price),
         *(_direction(desk, draft) if offer.asks_direction else []),
         *(
@@ -195,16 +195,6 @@ def _of_each(
             for name, drawing, what in rows
         ],
     ]
-
-
-def fits(card: RoundCard, offer: RevealOffer) -> bool:
-    """Tell whether a known card tells all that this number of players needs."""
-    if offer.asks_direction:
-        return card.direction is not None
-    if offer.asks_neutral and card.neutral == Steps():
-        # The neutral player moves by every card: this one was typed where nobody looks for that.
-        return False
-    return card.points is not None or not offer.asks_points
 
 
 def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
@@ -267,7 +257,9 @@ def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:
     ]
 
 
-def _known(desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard) -> ft.Control:
+def _known(
+    desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard, offer: RevealOffer
+) -> ft.Control:
     told = card_told(desk, card)
     return tappable(
         told,
@@ -276,19 +268,11 @@ def _known(desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard) -> ft.
             ft.Text(told, expand=True, size=14),
             gap=8,
         ),
-        lambda: lay_open(desk, draft, _for_table(desk, card)),
+        lambda: lay_open(desk, draft, as_read(card, offer)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
         key=f"round{at}",
     )
-
-
-def _for_table(desk: Desk, card: RoundCard) -> RoundCard:
-    """Leave out what this number of players does not read on a card."""
-    asks = desk.offer(RevealOffer)
-    if asks is not None and not asks.asks_neutral:
-        card = change(card, neutral=Steps())
-    return card
 
 
 def card_told(desk: Desk, card: RoundCard) -> str:

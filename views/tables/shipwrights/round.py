@@ -16,7 +16,7 @@ from companion.games.shipwrights.corrections import given_by_hand
 from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOffer
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
-from companion.games.shipwrights.seen import checklist
+from companion.games.shipwrights.seen import checklist, how_far
 from views.parts.chip import big_button, bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
@@ -162,18 +162,16 @@ def _of_others(desk: Desk) -> list[ft.Control]:
 
 def progress(desk: Desk) -> ft.Control:
     """Show how far the game is: five rounds, and the phases of this one."""
-    position = desk.position
-    number = position.round or ROUNDS
-    at = ROUND_PHASES.index(position.phase) if position.phase in ROUND_PHASES else len(ROUND_PHASES)
+    now = how_far(desk.position)
     return row(
-        bold(desk.say("shipwrights.table.round", round=number, rounds=ROUNDS), expand=True),
+        bold(desk.say("shipwrights.table.round", round=now.round, rounds=ROUNDS), expand=True),
         row(
             *[
                 ft.Container(
                     width=22,
                     height=6,
                     border_radius=3,
-                    bgcolor=ft.Colors.PRIMARY if n <= at else ft.Colors.OUTLINE_VARIANT,
+                    bgcolor=ft.Colors.PRIMARY if n <= now.phase else ft.Colors.OUTLINE_VARIANT,
                 )
                 for n in range(len(ROUND_PHASES))
             ],

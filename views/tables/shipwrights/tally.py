@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.corrections import neutral_marker
-from companion.games.shipwrights.position import LAST_SPACE, NEUTRAL_SEATS, TRACKS
+from companion.games.shipwrights.position import LAST_SPACE
 from companion.games.shipwrights.ranking import OPPONENT
-from companion.games.shipwrights.seen import opponent
+from companion.games.shipwrights.seen import neutral_markers, opponent
 from companion.model import Scorecard
 from views.parts.chip import bold, small, title
 from views.parts.figure import points_text
@@ -125,11 +125,10 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
 
 def _solo(desk: Desk) -> Part:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
-    neutral = desk.position.neutral
-    against = opponent(desk.position)
-    if against is None and (neutral is None or len(desk.position.players) > NEUTRAL_SEATS):
+    rows = [neutral_row(desk, track, space) for track, space in neutral_markers(desk.position)]
+    if not rows:
         return None
-    rows = [neutral_row(desk, track, neutral.at(track) if neutral else 0) for track in TRACKS]
+    against = opponent(desk.position)
     if against is None:
         return card(title(desk.say("shipwrights.field.neutral")), *rows)
     return card(

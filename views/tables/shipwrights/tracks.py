@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Step
-from companion.games.shipwrights.corrections import marker
+from companion.games.shipwrights.actions import AssignHeroes, GiveHero
+from companion.games.shipwrights.corrections import moved, on_track
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, MainHero
 from companion.games.shipwrights.printed import FIRST_VALUE
-from companion.games.shipwrights.seen import following_told
+from companion.games.shipwrights.seen import following_told, gives_heroes_alone
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, safely, untouched
@@ -103,15 +103,10 @@ def _use_marker(
     at.current = space
 
     def to(there: int) -> None:
-        before, at.current = at.current, min(LAST_SPACE, max(0, there))
-        if at.current == before:
-            return
-        there = at.current
-        if desk.in_rounds and there > before:
-            # At the table a marker moves forward and earns; a step back is a correction.
-            desk.do(Step(seat=seat, track=track, steps=there - before))
-        else:
-            desk.do(marker(seat, track, there))
+        before, at.current = at.current, on_track(there)
+        move = moved(desk.position, seat, track, (before, at.current))
+        if move is not None:
+            desk.do(move)
 
     return space, to, lambda by: to(at.current + by)
 
@@ -230,8 +225,7 @@ def _space(space: int, shown: int, color: str) -> ft.Control:
 def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the heroes and the Labourer; a tap gives a hero or takes it back."""
     heroes = desk.player(seat).heroes
-    # While they are given out all are, once, at the table: one alone would leave out the others.
-    offer = None if desk.position.phase == "heroes" else desk.offer(HeroesOffer)
+    offer = desk.offer(HeroesOffer) if gives_heroes_alone(desk.position) else None
 
     def give(hero: MainHero) -> None:
         desk.do(GiveHero(hero=hero, to=None if hero in heroes else seat))

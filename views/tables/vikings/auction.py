@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.vikings.actions import (
     Bid,
-    PlaceColour,
     ReturnViking,
 )
 from companion.games.vikings.offers import (
@@ -20,6 +19,7 @@ from companion.games.vikings.offers import (
     ReturnOffer,
 )
 from companion.games.vikings.position import Colour
+from companion.games.vikings.seen import colour_placed
 from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
@@ -125,14 +125,10 @@ def put_back(desk: Desk, offer: ReturnOffer) -> ft.Control:
 
 def colours(desk: Desk, offer: ColourOffer) -> ft.Control:
     """Let a player place all Vikings of a colour at the wheel; the last colour has no choice."""
-    seat = offer.seat or 0
 
     def place(colour: Colour) -> None:
-        left = [place.viking for place in offer.colours if place.viking != colour]
-        following = (seat + 1) % len(desk.match.names)
-        last = [PlaceColour(seat=following, viking=left[0])] if len(left) == 1 else []
         desk.hold(seat=None)
-        desk.do(PlaceColour(seat=seat, viking=colour), *last)
+        desk.do(*colour_placed(desk.position, colour))
 
     return _colour_choice(
         desk,

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
+from companion.games.vikings.seen import brings_one
 from views.parts.chip import button, chip, small
 from views.parts.frame import card
 from views.parts.icon_button import sign
@@ -91,7 +92,7 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> Part:
 def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
     """Say where to touch, and let the boatsman leave once everybody has a tile."""
     seat = offer.seat or 0
-    alone = offer.one_each and not desk.hand.boat
+    alone = brings_one(offer, boat=desk.hand.boat)
     to = desk.hand.to
 
     def leave() -> None:

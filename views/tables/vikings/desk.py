@@ -12,7 +12,8 @@ from companion.games.vikings.actions import ForgetShip
 from companion.games.vikings.advice import BestUse
 from companion.games.vikings.box import BOX, forgotten, together
 from companion.games.vikings.corrections import Brush
-from companion.games.vikings.position import ROUNDS, Colour, Spot
+from companion.games.vikings.position import Colour, Spot
+from companion.games.vikings.seen import StartTile, is_adding_up, is_played_out, start_tile
 from companion.model import Enter
 from views.lessons import put_right
 from views.parts.layout import row
@@ -122,14 +123,9 @@ class Desk(shared.Desk):
         return not self.hand.only_buys and any(offer.do == "lay" for offer in self.offers)
 
     @property
-    def start_waits(self) -> int | None:
-        """The seat that has laid its first tile or ship, and not its start tile yet."""
-        bought = self.position.bought
-        if self.hand.only_buys or bought is None or bought.tile or self.adding_up:
-            return None
-        tiles = self.player(bought.seat).tiles
-        lies = len(tiles) > 1 or any(tile.start for tile in tiles)
-        return None if lies else bought.seat
+    def start_waits(self) -> StartTile | None:
+        """The start tile that is laid before the wheel is looked at again."""
+        return None if self.hand.only_buys else start_tile(self.position)
 
     @property
     def lays(self) -> bool:
@@ -139,12 +135,12 @@ class Desk(shared.Desk):
     @property
     def adding_up(self) -> bool:
         """Whether the table only adds up: nothing comes after it."""
-        return self.position.scoring == "end"
+        return is_adding_up(self.position)
 
     @property
     def played_out(self) -> bool:
         """Whether all rounds were followed, so that everybody waits for the end scoring."""
-        return self.adding_up and self.position.round == ROUNDS
+        return is_played_out(self.position)
 
     @property
     def figure(self) -> Typed:

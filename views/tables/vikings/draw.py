@@ -40,9 +40,7 @@ def Drawing(desk: Desk) -> ft.Control:
     return card(
         explained(desk.say("vikings.table.draw_title", seat=desk.position.starter), "start"),
         _starts(desk),
-        small(desk.say("vikings.table.bag_short", n=offer.bag.total))
-        if offer.bag.total < offer.n
-        else None,
+        small(desk.say("vikings.table.bag_short", n=offer.bag.total)) if offer.is_short else None,
         Fold(
             desk.say("vikings.table.draw_typed"),
             [TypedDraw(desk, offer.n)],
@@ -125,9 +123,8 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
 
 def specials_drawn(desk: Desk, offer: LaySpecialsOffer) -> LaySpecials:
     """Draw as many special tiles as there is room for."""
-    n = min(offer.room, len(offer.stacks))
     draw = partial(offer.by_chance, GENERATOR)
-    return fallen(desk.store, desk.match, draw, lambda drawn: len(drawn.kinds) == n)
+    return fallen(desk.store, desk.match, draw, lambda drawn: len(drawn.kinds) == offer.drawn)
 
 
 def _special(

@@ -118,10 +118,9 @@ def DrawBar(desk: Desk) -> ft.Control:
         desk.hold(seat=None)
         desk.do(*laid, fallen(desk.store, here, partial(offer.by_chance, GENERATOR)))
 
-    short = offer.bag.total < offer.n
-    n = min(offer.n, offer.bag.total)
+    short, n = offer.is_short, offer.drawn
     alone = desk.say("vikings.table.draw", n=n)
-    name = desk.say("vikings.table.draw_all", n=room.room, vikings=n) if room else alone
+    name = desk.say("vikings.table.draw_all", n=room.drawn, vikings=n) if room else alone
     return due_bar(
         said_of(desk),
         due_button(name, None if short else partial(draw, specials=room is not None)),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.games.vikings.actions import Boatsmen, Lay, PlaceViking, Remove
-from companion.games.vikings.corrections import likely_piece, painted, stroked
+from companion.games.vikings.actions import Boatsmen, Remove
+from companion.games.vikings.corrections import bought_laid, painted, start_laid, stroked
 from companion.games.vikings.offers import BoatsmenOffer, LayOffer
-from companion.games.vikings.placing import Room
-from companion.games.vikings.position import Row, Spot, Tile
-from companion.match import refusal
-from companion.model import Frozen, change
+from companion.games.vikings.position import Row, Spot
+from companion.games.vikings.seen import brings_one
+from companion.model import Frozen
 from views.armed import disarm
 from views.tables.vikings.desk import Desk
 from views.tables.vikings.sheets import CellSheet
@@ -75,39 +74,12 @@ class Hands:
 
 
 def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
-    """Return what a touch lays where what was bought may lie; nothing where it may not.
-
-    The piece is the likely one, and turned afterwards if it is not; whoever belongs there stands
-    on it.
-    """
-    if desk.start_waits == seat:
-        start = Tile(row=row, column=1, piece="left", start=True)
-        free = column == 1 and refusal(desk.match, _lay(seat, start)) is None
-        return (_lay(seat, start),) if free else ()
+    """Return what a touch lays where what was bought may lie; nothing where it may not."""
+    start = desk.start_waits
+    if start is not None and start.seat == seat:
+        return start_laid(start, Spot(row=row, column=column))
     offer = desk.offer(LayOffer, seat) if desk.bought_waits else None
-    if offer is None:
-        return ()
-    player = desk.player(seat)
-    first: tuple[Lay, ...] = ()
-    room = room_at(offer.rooms, row, column)
-    if room is None and (room := room_at(offer.with_start, row, column)):
-        start = Tile(row=row, column=1, piece="left", start=True)
-        player, first = change(player, tiles=(*player.tiles, start)), (_lay(seat, start),)
-    if room is None:
-        return ()
-    likely = likely_piece(player, row, column)
-    piece = likely if likely in room.pieces else room.pieces[0]
-    stands = (PlaceViking(seat=seat),) if room.holds else ()
-    return (*first, _lay(seat, Tile(row=row, column=column, piece=piece)), *stands)
-
-
-def room_at(rooms: tuple[Room, ...], row: Row, column: int) -> Room | None:
-    """Return the free place there, if something may lie on it."""
-    return next((room for room in rooms if (room.row, room.column) == (row, column)), None)
-
-
-def _lay(seat: int, tile: Tile) -> Lay:
-    return Lay(seat=seat, row=tile.row, column=tile.column, piece=tile.piece, start=tile.start)
+    return bought_laid(offer, desk.player(seat), Spot(row=row, column=column)) if offer else ()
 
 
 def ferried(desk: Desk, seat: int, spot: Spot) -> None:
@@ -115,7 +87,7 @@ def ferried(desk: Desk, seat: int, spot: Spot) -> None:
     offer = desk.offer(BoatsmenOffer, seat)
     if offer is None or spot not in offer.spots:
         return
-    if offer.one_each and not desk.hand.boat:
+    if brings_one(offer, boat=desk.hand.boat):
         desk.hold(ferry=None, to=())
         desk.do(Boatsmen(seat=seat, to=(spot,)))
         return

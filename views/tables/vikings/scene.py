@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.games.vikings.offers import BoatsmenOffer, ExchangeOffer, LayOffer, ShipOffer
-from companion.games.vikings.position import ROWS, Piece, Row, ShipKind
+from companion.games.vikings.position import Piece, Row, ShipKind
 from companion.games.vikings.seen import Column, DisplayPlace, columns
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def _waiting(desk: Desk, seat: int) -> _Waiting:
     lay = desk.offer(LayOffer, seat) if desk.bought_waits else None
     if lay:
         cells |= {(room.row, room.column) for room in (*lay.rooms, *lay.with_start)}
-    elif desk.start_waits == seat:
-        cells |= {(row, 1) for row in ROWS if desk.player(seat).tile_at(row, 1) is None}
+    elif (start := desk.start_waits) and start.seat == seat:
+        cells |= {(spot.row, spot.column) for spot in start.spots}
     elif seat in desk.hand.aside:
         pass
     elif exchange := desk.offer(ExchangeOffer, seat):

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.offers import EndOffer, ScoringOffer
-from companion.games.vikings.seen import Outlook, outlook, projected
+from companion.games.vikings.seen import Booked, Outlook, afterwards, outlook, projected
 from companion.model import Scorecard, ScoreLine
 from views.parts.ask import ask
 from views.parts.chip import bold, quiet_button, small, title
@@ -29,9 +29,10 @@ def Preview(desk: Desk) -> ft.Control:
     scoring = desk.position.scoring
     match = desk.match
     cards = offer.cards if offer else match.game.scorecards(desk.position, match.options)
+    after = afterwards(desk.position, match.options)
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
-        *[_gains(desk, card) for card in cards],
+        *[_gains(desk, card, after[card.seat]) for card in cards],
         *([] if offer or not desk.act else _not_yet(desk)),
         gap=12,
     )
@@ -51,12 +52,11 @@ def _not_yet(desk: Desk) -> list[ft.Control]:
     ]
 
 
-def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
+def _gains(desk: Desk, scored: Scorecard, after: Booked) -> ft.Control:
     """Show the lines of one player, those that give nothing in small."""
     gold = scored.figures["gold"]
     given = [line for line in scored.lines if line.points or line.figures["gold"]]
     idle = [line for line in scored.lines if line not in given]
-    player = desk.player(scored.seat)
     return card(
         row(
             token(desk, scored.seat, 28),
@@ -68,8 +68,8 @@ def _gains(desk: Desk, scored: Scorecard) -> ft.Control:
         small(
             desk.say(
                 "vikings.table.afterwards",
-                points=desk.say("vikings.count.points", n=player.points + scored.total),
-                gold=desk.say("vikings.count.gold", n=player.gold + gold),
+                points=desk.say("vikings.count.points", n=after.points),
+                gold=desk.say("vikings.count.gold", n=after.gold),
             ),
             color=ft.Colors.ON_SURFACE,
         ),

@@ -14,7 +14,7 @@ from companion.games.vikings.actions import (
     Put,
     Remove,
 )
-from companion.games.vikings.corrections import put_right
+from companion.games.vikings.corrections import put_right, room_at
 from companion.games.vikings.offers import ExchangeOffer, LayOffer
 from companion.games.vikings.position import (
     PIECES,
@@ -72,7 +72,7 @@ def _done(desk: Desk, *actions: Frozen) -> None:
 
 def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list[ft.Control]:
     """Offer the pieces that may lie here, or with a reason those that may not."""
-    room = next((room for room in lay.rooms if (room.row, room.column) == (row, column)), None)
+    room = room_at(lay.rooms, Spot(row=row, column=column))
     pieces = room.pieces if room else PIECES
     tried = Lay(seat=seat, row=row, column=column, piece="left")
     why = refusal(desk.match, tried) if room is None else None
