@@ -10,7 +10,7 @@ import flet as ft
 
 from views.guard import Again, safely
 from views.parts.icon_button import sign
-from views.parts.layout import outline, row
+from views.parts.layout import Part, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.store import the_store
 from views.theme import TAP, roomy
@@ -93,6 +93,7 @@ def chips(
     text: Callable[[T], str] | None = None,
     chosen: Callable[[T], bool | None] = lambda _: None,
     picture_: Callable[[T], ft.Control | None] = lambda _: None,
+    key: Callable[[T], str | None] = lambda _: None,
     **more: Any,
 ) -> list[ft.Control]:
     """Show each of some values as what is said of it, or as a shorter text under that name."""
@@ -104,10 +105,23 @@ def chips(
             partial(on_tap, value) if on_tap else None,
             chosen=chosen(value),
             picture_=picture_(value),
+            key=key(value),
             **more,
         )
         for value in values
     ]
+
+
+def choose_from(
+    values: Iterable[T],
+    said: Callable[[T], str],
+    on_tap: Callable[[T], Any] | None,
+    *others: Part,
+    below: float | None = None,
+    **more: Any,
+) -> ft.Control:
+    """Let one or some of several values be chosen, in as many rows of chips as they take."""
+    return wrapped(*chips(values, said, on_tap, **more), *others, below=below)
 
 
 def centred(text: str) -> ft.Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -65,6 +66,14 @@ def wrapped(*parts: Part, gap: float = 8, below: float | None = None, **more: An
         controls=list(filter(None, parts)),
         **more,
     )
+
+
+def in_rows(
+    parts: Sequence[ft.Control], across: int, *, gap: float = 6, level: bool = False
+) -> list[ft.Row]:
+    """Lay parts in rows of so many; where they are ``level``, all of a row are equally high."""
+    more = {"intrinsic_height": True, "vertical_alignment": STRETCH} if level else {}
+    return [row(*parts[at : at + across], gap=gap, **more) for at in range(0, len(parts), across)]
 
 
 def slot(part: Part, *, above: float = 0) -> ft.Container:

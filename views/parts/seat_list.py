@@ -13,9 +13,9 @@ from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
 from views.drawings.pieces import shield
 from views.guard import untouched
-from views.parts.chip import button, chips
+from views.parts.chip import button, choose_from
 from views.parts.icon_button import icon_button, sign
-from views.parts.layout import column, filling, row, wrapped
+from views.parts.layout import column, filling, row
 from views.parts.palette import palette
 from views.parts.part import Ref, part, use_state, use_steady
 from views.parts.picture import picture
@@ -63,13 +63,11 @@ def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: T
         )
         if seats
         else ft.Text(store.say("setup.nobody"), color=ft.Colors.ON_SURFACE_VARIANT),
-        wrapped(
-            *chips(
-                others[:MOST_AT_HAND],
-                lambda player: player.name,
-                None if full else add,
-                picture_=lambda _: sign(ft.Icons.ADD_ROUNDED),
-            )
+        choose_from(
+            others[:MOST_AT_HAND],
+            lambda player: player.name,
+            None if full else add,
+            picture_=lambda _: sign(ft.Icons.ADD_ROUNDED),
         ),
         beside_or_below(
             store,

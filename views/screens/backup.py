@@ -17,7 +17,7 @@ from data.exchange.results import write_results
 from data.exchange.work import Work
 from data.exchange.work import part as partly
 from views.clock import now
-from views.parts.chip import GROWS, button, centred, plain_chip
+from views.parts.chip import GROWS, button, centred, choose_from
 from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
@@ -132,16 +132,12 @@ def Selection(put: PutSome) -> ft.Control:
         store.say("backup.some"),
         [
             column(
-                wrapped(
-                    *[
-                        plain_chip(
-                            store.say(f"{game}.title"),
-                            partial(toggle, game),
-                            chosen=game not in left_out,
-                            again="games",
-                        )
-                        for game in games
-                    ]
+                choose_from(
+                    games,
+                    lambda game: store.say(f"{game}.title"),
+                    toggle,
+                    chosen=lambda game: game not in left_out,
+                    again="games",
                 ),
                 button(
                     store.say("backup.save_some", n=len(chosen)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import flet as ft
@@ -14,9 +13,8 @@ from companion.game import game_ids, seats_of
 from companion.seating import PAIR, rounds_needed
 from views.clock import fresh_id, now
 from views.parts.chance import GENERATOR
-from views.parts.chip import big_button, chip, small
+from views.parts.chip import big_button, choose_from, small
 from views.parts.frame import heading, screen
-from views.parts.layout import wrapped
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, with_typed
 from views.parts.segments import segments
@@ -96,17 +94,13 @@ def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
 
     return [
         heading(store.say("draw.game")),
-        wrapped(
-            *[
-                chip(
-                    store.say(f"{game_id}.title"),
-                    store.say(f"{game_id}.short"),
-                    partial(play, game_id),
-                    chosen=game_id == plan.game,
-                    again="game",
-                )
-                for game_id in game_ids()
-            ]
+        choose_from(
+            game_ids(),
+            lambda game_id: store.say(f"{game_id}.title"),
+            play,
+            text=lambda game_id: store.say(f"{game_id}.short"),
+            chosen=lambda game_id: game_id == plan.game,
+            again="game",
         ),
         heading(store.say("draw.form")),
         segments([(known, store.say(f"draw.form.{known}")) for known in FORMS], plan.form, have),

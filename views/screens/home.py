@@ -16,7 +16,7 @@ from views.parts.chip import button, fine_print
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, Part, column, row
+from views.parts.layout import LEFT, MIDDLE, Part, column, in_rows
 from views.parts.palette import palette
 from views.parts.part import screen_part
 from views.parts.picture import picture
@@ -168,8 +168,7 @@ def _more(store: Store) -> list[ft.Control]:
         ways.append(_way(store, "club", ft.Icons.EMOJI_EVENTS_OUTLINED, "club.title.home"))
     if not ways:
         return []
-    pairs = [row(*ways[at : at + 2], gap=12) for at in range(0, len(ways), 2)]
-    return [heading(store.say("home.more")), *pairs]
+    return [heading(store.say("home.more")), *in_rows(ways, 2, gap=12)]
 
 
 def _over(store: Store) -> Part:

@@ -12,9 +12,9 @@ from data.exchange.plays import minutes_of
 from data.records import MOST_MINUTES, Remark
 from views.clock import now
 from views.leaving import result_at
-from views.parts.chip import button, plain_chip
+from views.parts.chip import button, choose_from
 from views.parts.frame import heading, screen
-from views.parts.layout import Part, row, wrapped
+from views.parts.layout import Part, row
 from views.parts.part import use_ref, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
@@ -69,7 +69,7 @@ def Note(match_id: str) -> ft.View:
                     names=True,
                 )
             ),
-            wrapped(*[plain_chip(place, partial(choose, place)) for place in places], below=4),
+            choose_from(places, lambda place: place, choose, below=4),
             heading(store.say("remark.length")),
             *_minutes(store, minutes, counted, put_minutes),
             heading(store.say("remark.note")),

@@ -11,7 +11,7 @@ import flet as ft
 from companion.limits import TYPED_NAME, line
 from views.drawings.pieces import EMBLEMS, shield
 from views.parts.ask import ask
-from views.parts.chip import button, fine_print, plain_chip
+from views.parts.chip import button, choose_from, fine_print
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import outline, row, wrapped
@@ -184,15 +184,11 @@ def _spellings(store: Store, player: Person) -> list[ft.Control]:
         *(
             [
                 heading(store.say("player.same")),
-                wrapped(
-                    *[
-                        plain_chip(
-                            other.name,
-                            partial(merge, other),
-                            picture_=sign(ft.Icons.CALL_MERGE_ROUNDED),
-                        )
-                        for other in others
-                    ],
+                choose_from(
+                    others,
+                    lambda other: other.name,
+                    merge,
+                    picture_=lambda _: sign(ft.Icons.CALL_MERGE_ROUNDED),
                     below=4,
                 ),
             ]

@@ -9,10 +9,10 @@ import flet as ft
 
 from views.drawings.pieces import shield
 from views.guard import safely
-from views.parts.chip import GROWS, centred, chip, small
+from views.parts.chip import GROWS, centred, choose_from, small
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.part import part, screen_part
 from views.parts.picture import picture
@@ -95,17 +95,13 @@ def WhichSeat(match_id: str) -> ft.Control:
             ),
             icon_button(store.say("seats.none"), ft.Icons.CLOSE_ROUNDED, look_on),
         ),
-        wrapped(
-            *[
-                chip(
-                    store.say("seats.free.way", player=setup.seats[seat]),
-                    setup.seats[seat],
-                    partial(sit, store, match_id, seat),
-                    picture_=_sign(store, setup, seat, 24),
-                    key=f"seat{seat}",
-                )
-                for seat in free
-            ]
+        choose_from(
+            free,
+            lambda seat: store.say("seats.free.way", player=setup.seats[seat]),
+            partial(sit, store, match_id),
+            text=lambda seat: setup.seats[seat],
+            picture_=lambda seat: _sign(store, setup, seat, 24),
+            key=lambda seat: f"seat{seat}",
         ),
         color=ft.Colors.SECONDARY_CONTAINER,
     )

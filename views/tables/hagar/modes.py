@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from views.parts.icon_button import sign
-from views.parts.layout import LEFT, MIDDLE, column, outline, row
+from views.parts.layout import LEFT, MIDDLE, column, in_rows, outline
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -34,20 +34,8 @@ def Modes(
     store = use_store()
     shown = [mode for mode in MODES if playing or mode != "tally"]
     in_a_row = 2 if in_two else len(shown)
-    return column(
-        *[
-            row(
-                *[
-                    _mode(store, choice, put, chosen=choice == mode)
-                    for choice in shown[first : first + in_a_row]
-                ],
-                gap=4,
-            )
-            for first in range(0, len(shown), in_a_row)
-        ],
-        gap=4,
-        align=LEFT,
-    )
+    modes = [_mode(store, choice, put, chosen=choice == mode) for choice in shown]
+    return column(*in_rows(modes, in_a_row, gap=4), gap=4, align=LEFT)
 
 
 def _mode(store: Store, mode: Mode, put: ChangeHeld, *, chosen: bool) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.corrections import changed
 from companion.games.pax_viking.seen import evaluate, sentence
 from companion.model import Frozen
-from views.parts.chip import big_button, button, capital, chips, small, title
+from views.parts.chip import big_button, button, capital, chips, choose_from, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, filling, heard, row, scrolled, spoken, tall, wrapped
@@ -103,13 +103,11 @@ def _tiers(desk: Desk, draft: Composing) -> ft.Control:
     def choose(tier: Tier) -> None:
         desk.recompose(tier=tier)
 
-    return wrapped(
-        *chips(
-            TIERS,
-            lambda tier: desk.say(f"pax_viking.tier.{tier}"),
-            choose,
-            chosen=lambda tier: tier == draft.tier,
-        )
+    return choose_from(
+        TIERS,
+        lambda tier: desk.say(f"pax_viking.tier.{tier}"),
+        choose,
+        chosen=lambda tier: tier == draft.tier,
     )
 
 

@@ -39,7 +39,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
-from views.parts.chip import big_button, chip, chips, plain_chip, quiet_button, small
+from views.parts.chip import big_button, choose_from, plain_chip, quiet_button, small
 from views.parts.icon_button import sign
 from views.parts.layout import Part, row, wrapped
 from views.parts.part import part, use_ref, use_state, use_steady
@@ -94,15 +94,10 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutConditio
     return lay(
         head,
         [
-            wrapped(
-                *(
-                    plain_chip(
-                        _choice(desk, slot, choice),
-                        partial(choose, choice),
-                        chosen=choice == slot.value,
-                    )
-                    for choice in slot.choices
-                ),
+            choose_from(
+                slot.choices,
+                lambda choice: _choice(desk, slot, choice),
+                choose,
                 plain_chip(
                     desk.say("pax_viking.table.any"),
                     lambda: choose(None),
@@ -110,6 +105,7 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutConditio
                 )
                 if slot.optional
                 else None,
+                chosen=lambda choice: choice == slot.value,
             ),
             *(
                 [Typed.keyed("typed", head, desk.say("pax_viking.table.take"), choose)]
@@ -192,33 +188,13 @@ def _metrics(desk: Desk, put_there: PutCondition, condition: Condition) -> list[
         return desk.say("pax_viking.table.in_several", what=desk.say(f"pax_viking.by.{by}"))
 
     return [
-        wrapped(
-            *[
-                plain_chip(desk.say(f"pax_viking.many.{counted}"), partial(metric, counted))
-                for counted in METRICS
-            ]
-        ),
+        choose_from(METRICS, lambda counted: desk.say(f"pax_viking.many.{counted}"), metric),
         small(desk.say("pax_viking.table.places_of_a_kind")),
-        wrapped(
-            *[
-                plain_chip(desk.say(f"pax_viking.many.{noun}"), partial(sites, noun))
-                for noun in NOUNS
-            ]
-        ),
+        choose_from(NOUNS, lambda noun: desk.say(f"pax_viking.many.{noun}"), sites),
         small(desk.say("pax_viking.table.followers_in_each")),
-        wrapped(
-            *[
-                plain_chip(desk.say(f"pax_viking.table.each_by.{by}"), partial(each, by))
-                for by in BY
-            ]
-        ),
+        choose_from(BY, lambda by: desk.say(f"pax_viking.table.each_by.{by}"), each),
         small(desk.say("pax_viking.table.followers_in_several")),
-        wrapped(
-            *[
-                chip(several_of(by), desk.say(f"pax_viking.by.{by}"), partial(count, by))
-                for by in BY
-            ]
-        ),
+        choose_from(BY, several_of, count, text=lambda by: desk.say(f"pax_viking.by.{by}")),
     ]
 
 
@@ -251,13 +227,11 @@ def Values(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition
     return long_sheet(
         desk.say("pax_viking.slot.values"),
         [
-            wrapped(
-                *chips(
-                    offered,
-                    partial(value_text, desk, by),
-                    toggle,
-                    chosen=lambda value: _among(value, chosen),
-                )
+            choose_from(
+                offered,
+                partial(value_text, desk, by),
+                toggle,
+                chosen=lambda value: _among(value, chosen),
             ),
             Typed.keyed(
                 "typed", desk.say(f"pax_viking.slot.{by}"), desk.say("pax_viking.table.add"), add

@@ -12,8 +12,8 @@ from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from views.lessons import put_right
-from views.parts.chip import chips, small, title
-from views.parts.layout import column, tall
+from views.parts.chip import choose_from, small, title
+from views.parts.layout import Part, column, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, use_state
 from views.parts.picture import picture
@@ -194,19 +194,20 @@ def long_sheet(
     )
 
 
-def seat_chips(
+def choose_seat(
     desk: Desk,
     seats: Iterable[int],
     said: Callable[[int], str],
     on_tap: Callable[[int], Any],
-    *,
+    *others: Part,
     chosen: Callable[[int], bool | None] = lambda _: None,
-) -> list[ft.Control]:
-    """Show some players to choose from, each by name and shield."""
-    return chips(
+) -> ft.Control:
+    """Let one or some of several players be chosen, each by name and shield."""
+    return choose_from(
         seats,
         said,
         on_tap,
+        *others,
         text=desk.name,
         chosen=chosen,
         picture_=lambda seat: shared.token(desk, seat, 24),

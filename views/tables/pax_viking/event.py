@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
 from companion.games.pax_viking.seen import judged_by_hand, resolves
-from views.parts.chip import big_button, bold, chip, chips, plain_chip, small
+from views.parts.chip import big_button, bold, chip, choose_from, plain_chip, small
 from views.parts.layout import Part, heard, wrapped
 from views.parts.part import part
 from views.parts.switch import switch
@@ -58,16 +58,14 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.price"),
         [
-            wrapped(
-                *chips(
-                    range(min(PRICES, purse) + 1),
-                    lambda silfr: desk.say("pax_viking.table.pay", n=silfr),
-                    pay,
-                    text=str,
-                ),
+            choose_from(
+                range(min(PRICES, purse) + 1),
+                lambda silfr: desk.say("pax_viking.table.pay", n=silfr),
+                pay,
                 chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))
                 if purse > PRICES
                 else None,
+                text=str,
             )
         ],
         about=desk.say("pax_viking.table.purse_has", seat=desk.position.active, n=purse),
@@ -204,14 +202,12 @@ def _paid_with(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> Part:
         return small(_marker_name(desk, None))
     ways: tuple[Marker | None, ...] = (*offer.markers, None)
 
-    return wrapped(
-        *chips(
-            ways,
-            partial(_marker_name, desk),
-            typed.field("marker"),
-            chosen=lambda marker: marker == typed.value.marker,
-            picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
-        )
+    return choose_from(
+        ways,
+        partial(_marker_name, desk),
+        typed.field("marker"),
+        chosen=lambda marker: marker == typed.value.marker,
+        picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
     )
 
 
@@ -229,24 +225,18 @@ def _votes(
 ) -> list[ft.Control]:
     yes = len(offer.voters) - len(draft.against)
     outcome = "passes" if passed else "fails"
+
+    def answer(seat: int) -> str:
+        return "no" if seat in draft.against else "yes"
+
     return [
-        wrapped(
-            *[
-                chip(
-                    desk.say(
-                        f"pax_viking.table.vote_{'no' if seat in draft.against else 'yes'}",
-                        seat=seat,
-                    ),
-                    desk.say(
-                        f"pax_viking.table.voted_{'no' if seat in draft.against else 'yes'}",
-                        seat=seat,
-                    ),
-                    partial(vote_of, seat),
-                    chosen=seat not in draft.against,
-                    picture_=token(desk, seat, 24),
-                )
-                for seat in offer.voters
-            ]
+        choose_from(
+            offer.voters,
+            lambda seat: desk.say(f"pax_viking.table.vote_{answer(seat)}", seat=seat),
+            vote_of,
+            text=lambda seat: desk.say(f"pax_viking.table.voted_{answer(seat)}", seat=seat),
+            chosen=lambda seat: seat not in draft.against,
+            picture_=lambda seat: token(desk, seat, 24),
         ),
         heard(
             bold(
@@ -269,13 +259,11 @@ def _turned_up(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> list[
     chosen = typed.value.turn_up or offer.face_down[0]
     return [
         small(desk.say("pax_viking.table.turn_up")),
-        wrapped(
-            *chips(
-                offer.face_down,
-                lambda title: desk.say("pax_viking.table.turn_up_of", title=title),
-                typed.field("turn_up"),
-                text=str,
-                chosen=lambda title: title == chosen,
-            )
+        choose_from(
+            offer.face_down,
+            lambda title: desk.say("pax_viking.table.turn_up_of", title=title),
+            typed.field("turn_up"),
+            text=str,
+            chosen=lambda title: title == chosen,
         ),
     ]

@@ -13,17 +13,17 @@ from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
-from views.parts.chip import big_button, capital, chips, quiet_button, small, title
-from views.parts.layout import row, wrapped
+from views.parts.chip import big_button, capital, choose_from, quiet_button, small, title
+from views.parts.layout import row
 from views.parts.part import Nothing, part, use_state
 from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import (
     Desk,
     Sheet,
+    choose_seat,
     long_sheet,
     place_picture,
-    seat_chips,
     sheet_column,
     sign,
 )
@@ -105,15 +105,13 @@ def _types(
     def said(kind: Type) -> str:
         return desk.say(f"pax_viking.type.{kind}")
 
-    return wrapped(
-        *chips(
-            TYPES,
-            lambda kind: desk.say("pax_viking.table.type_left", type=said(kind), n=left[kind]),
-            choose,
-            text=lambda kind: f"{said(kind)} {left[kind]}",
-            chosen=lambda kind: kind == chosen,
-            picture_=lambda kind: sign(desk, kind, 22),
-        )
+    return choose_from(
+        TYPES,
+        lambda kind: desk.say("pax_viking.table.type_left", type=said(kind), n=left[kind]),
+        choose,
+        text=lambda kind: f"{said(kind)} {left[kind]}",
+        chosen=lambda kind: kind == chosen,
+        picture_=lambda kind: sign(desk, kind, 22),
     )
 
 
@@ -162,13 +160,11 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
             *(
                 [
                     title(desk.say("pax_viking.table.replaced_by")),
-                    wrapped(
-                        *seat_chips(
-                            desk,
-                            rivals,
-                            lambda rival: desk.say("pax_viking.table.replaced_by_seat", seat=rival),
-                            replace_by,
-                        )
+                    choose_seat(
+                        desk,
+                        rivals,
+                        lambda rival: desk.say("pax_viking.table.replaced_by_seat", seat=rival),
+                        replace_by,
                     ),
                     small(desk.say("pax_viking.table.replaced_about", seat=seat)),
                 ]

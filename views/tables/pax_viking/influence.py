@@ -16,13 +16,13 @@ from views.drawings.pieces import shield
 from views.parts.chip import plain_chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, row, wrapped
+from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.pax_viking.desk import Desk, marker_picture, seat_chips, sheet_column
+from views.tables.pax_viking.desk import Desk, choose_seat, marker_picture, sheet_column
 from views.tables.pax_viking.drawn import follower_sign
 
 INSET = 10
@@ -136,13 +136,17 @@ def PutMarker(desk: Desk, kind: Type) -> ft.Control:
         desk.say(f"pax_viking.marker.{kind}"),
         [
             row(marker_picture(desk, kind, 56), alignment=ft.MainAxisAlignment.CENTER),
-            wrapped(
-                *seat_chips(desk, desk.seats, desk.name, put, chosen=lambda seat: seat == holder),
+            choose_seat(
+                desk,
+                desk.seats,
+                desk.name,
+                put,
                 plain_chip(
                     desk.say("pax_viking.table.top_of_board"),
                     lambda: put(None),
                     chosen=holder is None,
                 ),
+                chosen=lambda seat: seat == holder,
             ),
         ],
         about=desk.say("pax_viking.table.marker_about"),

@@ -13,10 +13,9 @@ from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.corrections import judged
 from companion.games.pax_viking.seen import is_last_turn, judged_by_hand
 from views.parts.chip import big_button, capital, quiet_button
-from views.parts.layout import wrapped
 from views.parts.part import part
 from views.shell.half_done import as_left, use_draft
-from views.tables.pax_viking.desk import Desk, seat_chips, sheet_column
+from views.tables.pax_viking.desk import Desk, choose_seat, sheet_column
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.cards import Check
@@ -65,14 +64,12 @@ def judged_now(desk: Desk, check: Check) -> list[ft.Control]:
 def _who_meets(
     desk: Desk, title: str, meet: Collection[int], toggle: Callable[[int], Any]
 ) -> ft.Control:
-    return wrapped(
-        *seat_chips(
-            desk,
-            desk.there,
-            lambda seat: desk.say("pax_viking.table.meets_now", seat=seat, title=title),
-            toggle,
-            chosen=lambda seat: seat in meet,
-        )
+    return choose_seat(
+        desk,
+        desk.there,
+        lambda seat: desk.say("pax_viking.table.meets_now", seat=seat, title=title),
+        toggle,
+        chosen=lambda seat: seat in meet,
     )
 
 

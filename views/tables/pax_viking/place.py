@@ -19,8 +19,8 @@ from companion.games.pax_viking.board import (
 from companion.games.pax_viking.builder import known_values
 from companion.games.pax_viking.position import Site
 from companion.games.pax_viking.seen import fold, owner_of, wind_of_region
-from views.parts.chip import chips
-from views.parts.layout import Part, column, row, wrapped
+from views.parts.chip import chips, choose_from
+from views.parts.layout import Part, column, row
 from views.parts.part import part, use_ref, use_steady
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Desk, place_picture, rose
@@ -88,23 +88,19 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
 
     known = known_sites(desk, seat, place.kind)
     return column(
-        wrapped(
-            *chips(
-                KINDS,
-                lambda kind: desk.say(f"pax_viking.kind.{kind}"),
-                lambda kind: change(kind=kind),
-                chosen=lambda kind: kind == place.kind,
-                picture_=lambda kind: place_picture(desk, kind, 22),
-            )
+        choose_from(
+            KINDS,
+            lambda kind: desk.say(f"pax_viking.kind.{kind}"),
+            lambda kind: change(kind=kind),
+            chosen=lambda kind: kind == place.kind,
+            picture_=lambda kind: place_picture(desk, kind, 22),
         ),
-        wrapped(
-            *chips(
-                known,
-                lambda site: desk.say("pax_viking.table.known_site", name=site.name),
-                fill,
-                text=lambda site: site.name or "",
-                chosen=lambda site: fold(site.name) == fold(place.name) or None,
-            )
+        choose_from(
+            known,
+            lambda site: desk.say("pax_viking.table.known_site", name=site.name),
+            fill,
+            text=lambda site: site.name or "",
+            chosen=lambda site: fold(site.name) == fold(place.name) or None,
         )
         if known
         else None,
@@ -153,14 +149,12 @@ def _on_map(
             ),
             gap=6,
         ),
-        wrapped(
-            *chips(
-                known,
-                lambda region: desk.say("pax_viking.table.known_region", region=region),
-                fill,
-                text=str,
-                chosen=lambda region: fold(region) == fold(place.region) or None,
-            )
+        choose_from(
+            known,
+            lambda region: desk.say("pax_viking.table.known_region", region=region),
+            fill,
+            text=str,
+            chosen=lambda region: fold(region) == fold(place.region) or None,
         )
         if known
         else None,

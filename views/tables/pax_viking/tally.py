@@ -25,9 +25,9 @@ from companion.games.pax_viking.corrections import (
 )
 from companion.games.pax_viking.seen import followers
 from companion.model import Enter
-from views.parts.chip import bold, chips, small, title
+from views.parts.chip import bold, choose_from, small, title
 from views.parts.frame import card
-from views.parts.layout import filling, row, scrolled, tall, wrapped
+from views.parts.layout import filling, row, scrolled, tall
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
 from views.parts.stepper import Stepper
@@ -36,7 +36,7 @@ from views.shell.due import due_bar, everybody
 from views.shell.in_sight import use_in_sight
 from views.shell.sides import room, side_by_side
 from views.shell.swipe import swiped
-from views.tables.pax_viking.desk import Desk, seat_chips, sign
+from views.tables.pax_viking.desk import Desk, choose_seat, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
 
@@ -77,13 +77,11 @@ def _ended(desk: Desk) -> ft.Control:
 
     return card(
         title(desk.say("pax_viking.table.ended_by")),
-        wrapped(
-            *chips(
-                reversed(CHECKS),
-                lambda check: desk.say(f"pax_viking.table.ended.{check}"),
-                choose,
-                chosen=lambda check: check == desk.position.check,
-            )
+        choose_from(
+            reversed(CHECKS),
+            lambda check: desk.say(f"pax_viking.table.ended.{check}"),
+            choose,
+            chosen=lambda check: check == desk.position.check,
         ),
     )
 
@@ -106,14 +104,12 @@ def _met(desk: Desk) -> ft.Control:
 
     return card(
         title(desk.say("pax_viking.table.who_met")),
-        wrapped(
-            *seat_chips(
-                desk,
-                desk.there,
-                lambda seat: desk.say("pax_viking.table.met_a_card", seat=seat),
-                toggle,
-                chosen=lambda seat: seat in met,
-            )
+        choose_seat(
+            desk,
+            desk.there,
+            lambda seat: desk.say("pax_viking.table.met_a_card", seat=seat),
+            toggle,
+            chosen=lambda seat: seat in met,
         ),
         small(
             desk.say(
@@ -135,14 +131,12 @@ def _whose_turn(desk: Desk) -> list[ft.Control]:
 
     return [
         title(desk.say("pax_viking.table.whose_turn")),
-        wrapped(
-            *seat_chips(
-                desk,
-                desk.there,
-                lambda seat: desk.say("pax_viking.table.had_the_turn", seat=seat),
-                choose,
-                chosen=lambda seat: seat == desk.position.active,
-            )
+        choose_seat(
+            desk,
+            desk.there,
+            lambda seat: desk.say("pax_viking.table.had_the_turn", seat=seat),
+            choose,
+            chosen=lambda seat: seat == desk.position.active,
         ),
     ]
 

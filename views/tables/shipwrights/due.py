@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -13,7 +12,7 @@ from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import counters
-from views.parts.chip import big_button, capital, chip, small, title
+from views.parts.chip import big_button, capital, chip, choose_from, small, title
 from views.parts.frame import card
 from views.parts.layout import column, heard, wrapped
 from views.parts.part import part
@@ -129,20 +128,14 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
         seat,
         "trade card",
         desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due),
-        wrapped(
-            *[
-                chip(
-                    desk.say(
-                        "shipwrights.table.tuck",
-                        seat=seat,
-                        ship=ship_name(desk, seat, ship),
-                    ),
-                    ship_name(desk, seat, ship),
-                    partial(desk.lay, TuckCard, seat, ship),
-                    key=f"under {ship}",
-                )
-                for ship in offer.ships
-            ],
+        choose_from(
+            offer.ships,
+            lambda ship: desk.say(
+                "shipwrights.table.tuck",
+                seat=seat,
+                ship=ship_name(desk, seat, ship),
+            ),
+            lambda ship: desk.lay(TuckCard, seat, ship),
             chip(
                 desk.say("shipwrights.table.face_down", seat=seat),
                 desk.say("shipwrights.table.face_down_short"),
@@ -150,6 +143,8 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                 key="face down",
             ),
             _later(desk, offer),
+            text=lambda ship: ship_name(desk, seat, ship),
+            key=lambda ship: f"under {ship}",
         ),
     )
 

@@ -14,7 +14,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.seen import as_read, in_setup, tells_all
 from companion.model import change
-from views.parts.chip import button, chips, small, title
+from views.parts.chip import button, choose_from, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -246,13 +246,11 @@ def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:
     ways: tuple[Direction, ...] = ("left", "right")
     return [
         small(desk.say("shipwrights.table.card_direction")),
-        wrapped(
-            *chips(
-                ways,
-                lambda way: desk.say(f"shipwrights.table.direction.{way}"),
-                draft.field("direction"),
-                chosen=lambda way: way == draft.value.direction,
-            )
+        choose_from(
+            ways,
+            lambda way: desk.say(f"shipwrights.table.direction.{way}"),
+            draft.field("direction"),
+            chosen=lambda way: way == draft.value.direction,
         ),
     ]
 

@@ -17,7 +17,7 @@ from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOff
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist, how_far
-from views.parts.chip import big_button, bold, button, capital, chip, small, title
+from views.parts.chip import big_button, bold, button, capital, chip, choose_from, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
@@ -271,28 +271,25 @@ def HeroesByHand(desk: Desk) -> ft.Control:
         desk.do_typed(draft, given_by_hand(proposed, holders))
 
     seats: list[int | None] = [*range(len(desk.match.names)), None]
+
+    def given_to(hero: str) -> ft.Control:
+        return column(
+            small(_hero(desk, hero)),
+            choose_from(
+                seats,
+                lambda seat: f"{_hero(desk, hero)}: {_holder(desk, seat)}",
+                partial(hold, hero),
+                text=partial(_holder, desk),
+                chosen=lambda seat: getattr(holders, hero) == seat,
+            ),
+            gap=4,
+            align=LEFT,
+        )
+
     return column(
         title(desk.say("shipwrights.table.heroes_by_hand")),
         as_left(desk.store, draft),
-        *[
-            column(
-                small(_hero(desk, hero)),
-                wrapped(
-                    *[
-                        chip(
-                            f"{_hero(desk, hero)}: {_holder(desk, seat)}",
-                            _holder(desk, seat),
-                            partial(hold, hero, seat),
-                            chosen=getattr(holders, hero) == seat,
-                        )
-                        for seat in seats
-                    ]
-                ),
-                gap=4,
-                align=LEFT,
-            )
-            for hero in MAIN_HEROES.values()
-        ],
+        *map(given_to, MAIN_HEROES.values()),
         big_button(desk.say("shipwrights.table.give_heroes"), give),
         gap=10,
     )

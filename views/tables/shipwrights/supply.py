@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.shipwrights.actions import SetSupply
 from views.parts.chip import bold, small
-from views.parts.layout import LEFT, column, row
+from views.parts.layout import LEFT, column, in_rows, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
@@ -74,7 +74,7 @@ def supply(desk: Desk, seat: int) -> ft.Control:
         )
         for at, which in enumerate(GOODS)
     ]
-    return column(*[row(*cells[at : at + 3], gap=6) for at in (0, 3)], gap=6, align=LEFT)
+    return column(*in_rows(cells, 3), gap=6, align=LEFT)
 
 
 def good_cell(

@@ -17,7 +17,7 @@ from views.guard import safely
 from views.parts.chip import SHORT, bold, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, heard, outline, row
+from views.parts.layout import MIDDLE, column, heard, in_rows, outline, row
 from views.parts.number_pad import MARK_LARGE, MARK_LINE
 from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
@@ -185,8 +185,7 @@ def Cells(
     large = use_large_text()
     worded = any(len(field.head) > SHORT for field in line)
     each = PAIR if large and worded else len(cells)
-    lines = [row(*cells[at : at + each], gap=6) for at in range(0, len(cells), each)]
-    return row(lead, column(*lines, gap=6, expand=True), gap=6)
+    return row(lead, column(*in_rows(cells, each), gap=6, expand=True), gap=6)
 
 
 def cell(

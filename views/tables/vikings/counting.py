@@ -13,7 +13,7 @@ from views.parts.chip import bold, capital, quiet_button
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, column, in_rows, outline, row
 from views.parts.number_pad import pad_key, summed, use_entry
 from views.parts.part import part, use_state
 from views.parts.tappable import tappable
@@ -58,16 +58,8 @@ def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     in_a_row = 1 if desk.store.large else in_a_row
     return card(
         named_of(desk, seat),
-        *[
-            ft.Row(
-                spacing=6,
-                controls=cells[first : first + in_a_row],
-                # A name that needs two lines makes its neighbours as high.
-                intrinsic_height=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-            for first in range(0, len(cells), in_a_row)
-        ],
+        # A name that needs two lines makes its neighbours as high.
+        *in_rows(cells, in_a_row, level=True),
     )
 
 

@@ -23,7 +23,7 @@ from views.parts.chance import GENERATOR, fallen
 from views.parts.chip import button, capital, chip, plain_chip, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import Part, column, row, wrapped
+from views.parts.layout import Part, column, in_rows, row, wrapped
 from views.parts.part import part
 from views.shell.explained import explained
 from views.shell.half_done import as_left, use_draft, waits
@@ -91,26 +91,20 @@ def TypedDraw(desk: Desk, n: int) -> ft.Control:
         if desk.do(Draw(vikings=vikings, typed=True)):
             draft.done()
 
-    pairs = [ORDER[at : at + 2] for at in (0, 2, 4)]
+    counters = [
+        counter(
+            desk,
+            capital(desk.say(f"vikings.table.drawn.{colour}")),
+            drawn.of(colour),
+            partial(put, colour),
+            figure(desk, colour, 30),
+            text="",
+        )
+        for colour in ORDER
+    ]
     return column(
         as_left(desk.store, draft, desk.say("vikings.table.draw_typed")),
-        *[
-            row(
-                *[
-                    counter(
-                        desk,
-                        capital(desk.say(f"vikings.table.drawn.{colour}")),
-                        drawn.of(colour),
-                        partial(put, colour),
-                        figure(desk, colour, 30),
-                        text="",
-                    )
-                    for colour in pair
-                ],
-                gap=6,
-            )
-            for pair in pairs
-        ],
+        *in_rows(counters, 2),
         button(
             desk.say("vikings.table.drawn_done", n=drawn.total, wanted=n),
             done,

@@ -13,7 +13,7 @@ from views.parts.chip import bold, capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
-from views.parts.layout import MIDDLE, Part, column, outline, row
+from views.parts.layout import MIDDLE, Part, column, in_rows, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
 from views.parts.part import part, part_showing
@@ -39,8 +39,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     brushes = [_brush(desk, brush, chosen=brush == tool) for brush in desk.tools]
     # Large words have room under three of them.
     across = IN_A_ROW if desk.store.large else len(brushes)
-    rows = [brushes[at : at + across] for at in range(0, len(brushes), across)]
-    return column(*[row(*shown, gap=4) for shown in rows], gap=4)
+    return column(*in_rows(brushes, across, gap=4), gap=4)
 
 
 @part
@@ -155,10 +154,9 @@ def _of_base(desk: Desk, seat: int) -> tuple[object, ...]:
 def Base(desk: Desk, seat: int) -> ft.Control:
     """Show who is on the base; one touch is one more or one less."""
     player = desk.player(seat)
-    rows = [("boatsman", *BASE)[at : at + 2] for at in (0, 2, 4)]
     return card(
         title(desk.say("vikings.table.base", n=player.base.total)),
-        *[row(*[_counter(desk, seat, colour) for colour in pair], gap=6) for pair in rows],
+        *in_rows([_counter(desk, seat, colour) for colour in ("boatsman", *BASE)], 2),
         _used(desk, seat),
     )
 

@@ -14,7 +14,7 @@ from companion.model import Scorecard
 from views.drawings.pieces import shield
 from views.parts.chip import bold
 from views.parts.icon_button import sign
-from views.parts.layout import LEFT, column, outline, row, spoken, wrapped
+from views.parts.layout import LEFT, column, in_rows, outline, row, spoken, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
@@ -53,20 +53,8 @@ def Players(desk: Desk) -> ft.Control:
     ]
     if desk.store.large:
         return one_by_one(desk, desk.seat, tabs[desk.seat], choose)
-    return column(
-        *[
-            ft.Row(
-                spacing=6,
-                controls=tabs[first : first + n],
-                # One whose numbers need two lines makes its neighbours as high.
-                intrinsic_height=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-            for first in range(0, len(tabs), n)
-        ],
-        gap=6,
-        align=LEFT,
-    )
+    # One whose numbers need two lines makes its neighbours as high.
+    return column(*in_rows(tabs, n, level=True), gap=6, align=LEFT)
 
 
 USUAL, GROWN = (18, 16), (30, 26)

@@ -27,7 +27,7 @@ from companion.match import refusal
 from companion.model import Frozen, change
 from views.parts.chip import big_button, capital, plain_chip, small, title
 from views.parts.icon_button import sign
-from views.parts.layout import LEFT, MIDDLE, column, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, column, in_rows, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -146,8 +146,7 @@ def _pieces(
     ]
     # Large names have no room beside each other.
     n = 1 if desk.store.large else len(pieces)
-    rows = (shown[first : first + n] for first in range(0, len(shown), n))
-    return column(*[row(*some, gap=8) for some in rows], align=LEFT)
+    return column(*in_rows(shown, n, gap=8), align=LEFT)
 
 
 def _piece(

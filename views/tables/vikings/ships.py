@@ -13,9 +13,9 @@ from companion.games.vikings.box import suggested
 from companion.games.vikings.offers import ShipOffer
 from companion.games.vikings.position import SAILS, Reward, Sail, Ship, ShipKind
 from companion.model import Frozen
-from views.parts.chip import button, capital, chips, quiet_button, small, title
+from views.parts.chip import button, capital, chips, choose_from, quiet_button, small, title
 from views.parts.icon_button import icon_button
-from views.parts.layout import LEFT, MIDDLE, column, outline, row, wrapped
+from views.parts.layout import LEFT, MIDDLE, column, in_rows, outline, row
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -104,13 +104,11 @@ def another_ship(
         small(desk.say("vikings.table.ship_type")),
         sail_choices(desk, *sail),
         reward_choices(desk, *reward),
-        wrapped(
-            *chips(
-                COMMON_VALUES,
-                lambda value: desk.say(f"vikings.count.{reward[0]}", n=value),
-                worth,
-                text=str,
-            )
+        choose_from(
+            COMMON_VALUES,
+            lambda value: desk.say(f"vikings.count.{reward[0]}", n=value),
+            worth,
+            text=str,
         ),
         quiet_button(
             desk.say("vikings.table.ship_more"),
@@ -196,7 +194,7 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
         for kind in SAILS
     ]
     n = 2 if desk.store.large else len(choices)
-    return column(*[row(*choices[at : at + n], gap=6) for at in range(0, len(choices), n)], gap=6)
+    return column(*in_rows(choices, n), gap=6)
 
 
 def reward_choices(desk: Desk, reward: Reward, choose: Callable[[Reward], Any]) -> ft.Control:
