@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, permutations
 from random import Random
 
@@ -13,7 +14,17 @@ from companion import late
 from companion.errors import CompanionError
 from companion.game import find, game_ids
 from companion.late import Overtaken
-from tests.support.at_once import AT, after, begun, board_of, deeds, leaves, touched, walked
+from tests.support.at_once import (
+    AT,
+    after,
+    begun,
+    board_of,
+    boards_in,
+    deeds,
+    leaves,
+    touched,
+    walked,
+)
 from tests.support.examples import examples
 
 pytestmark = pytest.mark.long("does what can be done at a table in twos, in every order")
@@ -23,6 +34,9 @@ every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()]
 LONGEST_WALK = 40
 
 EXAMPLES = 15
+
+CASES = 6
+"""Tables on which all that is asked of two deeds comes about, whatever game it is."""
 
 
 def tables(test):
@@ -123,6 +137,27 @@ def test_the_same_deed_at_two_devices_is_done_once(game, seats, steps, seed):
     match, rng = at_table(game, seats, steps, seed)
     for action in deeds(match, rng):
         assert stands(match, after(match, action), action) is None
+
+
+@every_game
+def test_what_is_asked_of_two_deeds_comes_about(game):
+    came = Counter()
+    for case in range(CASES):
+        match, rng = at_table(game, case, 7 * case % LONGEST_WALK, case)
+        found = [one for one in deeds(match, rng, most=8) if touched(match, after(match, one))]
+        for one, other in permutations(found, 2):
+            first = after(match, one)
+            theirs, mine = touched(match, first), touched(match, after(match, other))
+            came["both done" if stands(match, first, other) else "refused"] += 1
+            boards = board_of(match, theirs), board_of(match, mine)
+            apart = None not in boards and boards[0] != boards[1]
+            came["on boards apart"] += apart and order_is_nothing(match, one, other)
+            came["at one place"] += any(
+                not in_a_list_that_grew(match, first, path) for path in theirs & mine
+            )
+    # Whose coaster lies where is one list that all lay to: there is nothing that is one player's.
+    of_one_list = () if boards_in(game) else ("on boards apart", "at one place")
+    assert {name for name, times in came.items() if not times} == set(of_one_list)
 
 
 def in_a_list_that_grew(match, then, path):

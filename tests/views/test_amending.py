@@ -11,8 +11,10 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
+from companion.model import Enter
 from companion.words import say
 from data.records import Person
+from tests.support.covering import ALL
 from tests.support.curious import touch_everything
 from tests.support.matches import AT, FINISHED_AT
 from tests.support.random_play import random_action
@@ -30,22 +32,30 @@ AWAY = (
 """What keeps, what leads away, and what is a setting of the device."""
 
 STEPS = 24
-MOST = 25
-"""Touches of one screen: enough to come to the first sheets of each."""
+MOST = 120 if ALL else 25
+"""Touches of one screen: all of it in CI, elsewhere enough to come to the first sheets of each."""
 
 NAMES = ("Astrid", "Björn")
 NAMELESS = re.compile(r"(?<!neutral )player 1\b")
 """Somebody at the table who is not called by a name; "the neutral player 1 step" is none."""
 
-every_game = pytest.mark.parametrize("game", game_ids())
-some_entries = pytest.mark.parametrize(
-    ("kind", "entry"),
-    [("result", "1"), ("result", "middle"), ("result", "end"), ("play", "last")],
-)
+ENTRIES = [("result", "1"), ("result", "middle"), ("result", "end"), ("play", "last")]
 """Of finished matches and of one that is being played, where nothing is added to the end."""
 
+every_game = pytest.mark.parametrize("game", game_ids())
 
-def walked(history, game_id, *, seed=4, steps=STEPS, over=False):
+of_entries = pytest.mark.parametrize(
+    ("game", "known", "kind", "entry"),
+    [
+        *((game, False, *entry) for game in game_ids() for entry in ENTRIES),
+        # Where points need values that only a box tells, they are told at these.
+        *(("shipwrights", True, *entry) for entry in ENTRIES[1::2]),
+    ],
+)
+"""Each installed game, and what it lacks of a box known or not."""
+
+
+def walked(history, game_id, *, seed=4, steps=STEPS, known=False, over=False):
     """Play a match by chance for a while; it stays open, or is finished as it stands."""
     game = find(game_id)
     # What somebody has read of is a setting of the device.
@@ -70,6 +80,15 @@ def walked(history, game_id, *, seed=4, steps=STEPS, over=False):
         after = matches.act(match, action, AT)
         history.keep(match, after)
         match = after
+    if known:
+        lacking = game.missing(match.position, match.options)
+        assert lacking
+        for value in lacking:
+            told = 2 if value.path.rpartition(".")[2] != "counted" else True
+            after = matches.act(match, Enter(path=value.path, value=told), AT)
+            history.keep(match, after)
+            match = after
+        assert not game.missing(match.position, match.options)
     if over:
         history.finish(match, matches.finish(match, FINISHED_AT))
     return match
@@ -113,12 +132,11 @@ def unharmed(phone, history, where, before, name):
 
 @pytest.mark.turns(2)
 @pytest.mark.long("draws walks of every game, entry by entry")
-@every_game
-@some_entries
+@of_entries
 def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
-    hall, history, game, kind, entry
+    hall, history, game, known, kind, entry
 ):
-    match = walked(history, game, over=kind == "result")
+    match = walked(history, game, known=known, over=kind == "result")
     phone = curious(hall, f"/{kind}/m/{numbered(match, entry)}")
     where, before = phone.route, stored(history)
     touched = touch_everything(
@@ -133,10 +151,11 @@ def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
 
 @pytest.mark.turns(2)
 @pytest.mark.long("draws walks of every game, entry by entry")
-@every_game
-@some_entries
-def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, game, kind, entry):
-    match = walked(history, game, over=kind == "result")
+@of_entries
+def test_what_was_done_at_the_table_takes_the_place_of_an_entry(
+    hall, history, game, known, kind, entry
+):
+    match = walked(history, game, known=known, over=kind == "result")
     phone = curious(hall, f"/{kind}/m/{numbered(match, entry)}")
     before = len(history.events("m"))
     undo = say("en", "table.undo")
@@ -159,6 +178,7 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(hall, history, g
         return
     result = history.finished_match("m").result
     assert result == matches.finish(replayed.match, FINISHED_AT)
+    assert not known or result.missing == ()
     for card in result.scorecards:
         assert phone.shows(f"{card.total} + ?" if card.unknown else str(card.total))
 
