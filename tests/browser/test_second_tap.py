@@ -33,6 +33,9 @@ READ = 250
 TAPS = 4
 """Buttons that are tapped twice at each table."""
 
+OFTEN = 3
+"""So many times as many where the machine was too slow for each of them to be tapped twice soon."""
+
 COUNTER = "Treasury of Ann: one more"
 FAST = 10
 """Taps on a counter, as fast as they come."""
@@ -193,25 +196,30 @@ def test_a_button_that_is_tapped_twice_does_one_deed(
     table: Table, hand: Table, app: App, tmp_path: Path, game: str, stage: str
 ):
     at_table(table, hand, f"{game}-{stage}")
-    tapped = set()
+    tapped, soon = set(), 0
     # Of two games one after the other the one has the gaps that the other has not.
-    for n in share(range(TAPS), 2, game_ids().index(game)):
+    turns = share(range(TAPS), 2, game_ids().index(game))
+    for n in range(OFTEN * len(turns)):
+        gap = GAPS[turns[n % len(turns)] % len(GAPS)]
         shown = shown_of(app, f"{game}-{stage}", tmp_path / str(n))
         # Counters and fields count every tap.
-        once = {one.label for one in shown if again_of(one) is None}
+        once = {seen.label for seen in shown if again_of(seen) is None}
         table.rest()
         there = [name for name in buttons(table) if name in once]
-        name = next((one for one in reversed(there) if one not in tapped), None)
+        name = next((label for label in reversed(there) if label not in tapped), None)
         if name is None:
             break
         tapped.add(name)
         before = deeds(app)
-        soon = twice(table, name, GAPS[n % len(GAPS)], hand)
-        assert not soon or deeds(app) <= before + 1, name
+        was_soon = twice(table, name, gap, hand)
+        assert not was_soon or deeds(app) <= before + 1, name
+        soon += was_soon
+        if soon and n + 1 >= len(turns):
+            break
         if deeds(app) == before:
             # Something lies over the table now, there alone.
             look_on(hand, f"{game}-{stage}")
-    assert tapped
+    assert soon, "no second tap came so soon that it was not meant"
 
 
 @pytest.mark.parametrize("gap", share(GAPS, 2, 0))
@@ -219,6 +227,7 @@ def test_a_double_click_rolls_for_one_player(table: Table, hand: Table, app: App
     at_table(table, hand, f"roll{gap}")
     before = deeds(app)
     soon = twice(table, "Roll 2d6", gap, hand)
+    assert before < deeds(app)
     assert deeds(app) == before + 1 or not soon
 
 
