@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import flet as ft
+import pytest
+
 from companion.games.hagar.box import kept, written
 from companion.games.hagar.printed import Printed
 from data.history import MemoryHistory
@@ -9,6 +14,9 @@ from tests.support.exchange import saved, taken_in
 from tests.support.hagar_table import known_coasters
 from tests.support.matches import position
 from tests.views.test_hagar_table import sat_down, setup
+from views.tables.hagar.marks import Square
+from views.tables.hagar.pieces import GLASS
+from views.tables.hagar.tray import thumbnail
 
 
 def known(history):
@@ -217,3 +225,21 @@ def test_what_is_kept_and_cannot_be_read_is_no_box(hall, history):
     phone = sat_down(hall, history)
     assert offered(phone) == []
     assert kept({"format": 9}) == ()
+
+
+@pytest.mark.parametrize("side", [40, 50, 72])
+def test_on_a_small_picture_no_print_lies_on_the_glass_nor_on_another(hall, side):
+    crowded = known_coasters()[0].model_copy(
+        update={"beer": "left", "gold": ((0, 0), (2, 1), (2, 2)), "shields": ((2, 2), (4, 4))}
+    )
+    drawn = thumbnail(hall.phone().store, crowded, side)
+    marks = [one for one in drawn.content.controls if isinstance(one, ft.Container)]
+    found = [
+        Square(one.left + high / 2, one.top + high / 2, high)
+        for one in marks
+        for high in [one.content.height]
+    ]
+    glass = Square(side / 2, side / 2, side / 2 * GLASS - 1)
+    assert len(found) == len(crowded.prints)
+    assert not [pair for pair in combinations((*found, glass), 2) if pair[0].meets(pair[1])]
+    assert all(one.x - one.side / 2 >= 0 and one.x + one.side / 2 <= side for one in found)

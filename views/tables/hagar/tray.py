@@ -21,8 +21,9 @@ from views.parts.picture import picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.draft import HeldCoaster
+from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.parts import choice
-from views.tables.hagar.pieces import coaster_face, print_drawing
+from views.tables.hagar.pieces import GLASS, coaster_face, print_drawing
 from views.theme import TAP
 
 THUMB = 50
@@ -128,11 +129,17 @@ def coaster_named(store: Store, number: int, coaster: Printed) -> str:
 
 
 def thumbnail(store: Store, shown: Printed, side: float) -> ft.Control:
-    """Draw a coaster small, with all that is printed on it."""
+    """Draw a coaster small, with all that is printed on it: nothing lies on anything else."""
     colours = palette(store)
     field = (side - 1) / 2
-    symbol = side * 0.26
+    # Between a glass and the edge there is room for it, one step of half a side after the other.
+    symbol = side * 0.24
     coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=shown.fields, beer=shown.beer)
+    glasses = [Square(side / 2, side / 2, field * GLASS)] if shown.beer else []
+    wanted = [
+        (_within(across, side, symbol), _within(down, side, symbol))
+        for _, (down, across) in shown.prints
+    ]
     return ft.Container(
         width=side,
         height=side,
@@ -143,11 +150,13 @@ def thumbnail(store: Store, shown: Printed, side: float) -> ft.Control:
                 coaster_face(coaster, field, colours),
                 *[
                     ft.Container(
-                        left=_within(across, side, symbol),
-                        top=_within(down, side, symbol),
+                        left=at.x - symbol / 2,
+                        top=at.y - symbol / 2,
                         content=picture(print_drawing(store, what), symbol),
                     )
-                    for what, (down, across) in shown.prints
+                    for (what, _), at in zip(
+                        shown.prints, apart(wanted, symbol, glasses, side), strict=True
+                    )
                 ],
             ],
         ),
@@ -155,5 +164,5 @@ def thumbnail(store: Store, shown: Printed, side: float) -> ft.Control:
 
 
 def _within(at: int, side: float, symbol: float) -> float:
-    """Return where a symbol begins that is printed there; on an edge it is seen whole."""
-    return max(0, min(side - symbol, side * at / 4 - symbol / 2))
+    """Return the middle of a symbol that is printed there; on an edge it is seen whole."""
+    return max(symbol / 2, min(side - symbol / 2, side * at / 4))
