@@ -34,8 +34,8 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.games.pax_viking.corrections import changed, judged, laid_out
+from companion.games.pax_viking.due import named
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.turn import named
 from companion.match import act, position_at
 from companion.model import change
 from companion.revision import revise

@@ -23,11 +23,11 @@ from companion.games.pax_viking.actions import (
     TakeInfluence,
     WinterSolstice,
 )
+from companion.games.pax_viking.due import named
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Options, start
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.setup import setup_plan, setup_steps
-from companion.games.pax_viking.turn import named
 from companion.match import applied
 from companion.model import Enter, change
 from companion.words import tell

@@ -21,13 +21,14 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.clock import STANDARD, clock, taken
 from companion.games.pax_viking.corrections import jarls_of, laid_out
+from companion.games.pax_viking.due import named
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.influence import standings
 from companion.games.pax_viking.position import Options, Turn, start
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.seen import checklist
 from companion.games.pax_viking.setup import setup_plan, setup_steps
-from companion.games.pax_viking.turn import begins, named
+from companion.games.pax_viking.turn import begins
 from companion.model import change
 from companion.words import tell
 from tests.support.pax_viking import NAMES, PLAIN, card, follower, player, table

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import reason
 from companion.games.saekonungr.actions import Order, Plunder, Rob, Roll, Viking
-from companion.games.saekonungr.turn import named
+from companion.games.saekonungr.due import named
 from companion.revision import revise
 from companion.words import LANGUAGES, say
 from tests.support.amending import Played, dropped

@@ -10,6 +10,7 @@ from companion.errors import RuleViolation
 from companion.game import find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
 from companion.games.saekonungr.checks import notices
+from companion.games.saekonungr.due import named
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
 from companion.games.saekonungr.offers import PlunderOffer
 from companion.games.saekonungr.position import (
@@ -20,7 +21,6 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.scoring import ante, ranking, stakes
 from companion.games.saekonungr.treasury import end_turn, expel
-from companion.games.saekonungr.turn import named
 from companion.model import Enter, change
 from companion.reading import entered
 from companion.words import LANGUAGES, say, tell, words

@@ -30,10 +30,10 @@ from companion.games.vikings.actions import (
     TakeShip,
 )
 from companion.games.vikings.corrections import counting, put_right
+from companion.games.vikings.due import named
 from companion.games.vikings.game import GAME
 from companion.games.vikings.placing import cells
 from companion.games.vikings.position import PIECES, ROWS, Ship, Spot, Tile
-from companion.games.vikings.turn import named
 from companion.match import Setup, act, begin
 from companion.model import Enter, change
 from companion.revision import revise

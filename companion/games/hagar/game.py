@@ -7,6 +7,7 @@ from companion.game import Game
 from companion.games.hagar import SEATS, actions, moving, offers, placing, tally, telling
 from companion.games.hagar.box import BOX
 from companion.games.hagar.checks import cannot_be, doubts, notices, problems
+from companion.games.hagar.due import ready
 from companion.games.hagar.luck import begins, thrown
 from companion.games.hagar.position import (
     DIE,
@@ -20,7 +21,6 @@ from companion.games.hagar.position import (
     to_act,
 )
 from companion.games.hagar.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.hagar.turn import ready
 from companion.move import Move, says
 
 GAME = Game(

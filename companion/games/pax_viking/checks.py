@@ -1,15 +1,17 @@
-"""What cannot lie on a table, and what merely looks wrong on one."""
+"""What cannot lie on a table, what merely looks wrong on one, and what looks forgotten."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.errors import Problem
+from companion.game import nothing_entered
 from companion.games.pax_viking.board import FOLLOWERS_OF_A_TYPE, ON_JARLBOARD, TYPES, fold, is_key
 from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.metrics import duchies, followers, sites
 from companion.games.pax_viking.position import MARKERS, Options, Player, Position
-from companion.model import Enter, Notice, change
+from companion.games.pax_viking.scoring import last_check, met_cards, strength
+from companion.model import Enter, Notice, Phrase, change
 from companion.once import once
 
 LONGSHIPS = 6
@@ -122,3 +124,15 @@ def _hand_notices(position: Position) -> Iterator[Notice]:
     player = position.players[seat]
     if turn is not None and turn.phase == "solstice" and player.hand > player.hand_limit:
         yield _notice("hand", seat=seat, n=player.hand, most=player.hand_limit)
+
+
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say for whom nothing is entered, where that may decide who wins."""
+    if position.turn is not None or not position.added_up:
+        return ()
+    met = met_cards(position, options, last_check(position, options))
+    there = [seat for seat in position.seats if not position.players[seat].gone]
+    first = [seat for seat in there if met[seat]] or there
+    if len(first) == 1:
+        return ()
+    return nothing_entered(seat for seat in first if not any(strength(position, seat)))

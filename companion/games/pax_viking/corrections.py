@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.game import nothing_entered
 from companion.games.pax_viking.actions import (
     PARTS,
     ChangeCard,
@@ -23,9 +22,8 @@ from companion.games.pax_viking.board import Kind, Type, fold
 from companion.games.pax_viking.cards import LOOKED_AT, Card, Check, looked_at
 from companion.games.pax_viking.pieces import player_of, whom
 from companion.games.pax_viking.position import Follower, Options, Position
-from companion.games.pax_viking.scoring import last_check, met_cards, strength
 from companion.games.pax_viking.setup import setup_plan
-from companion.model import Enter, Phrase, change
+from companion.model import Enter, change
 
 TALLIED: Kind = "venture"
 """What Followers stand on of whom only the number is known; in no WIND and no REGION."""
@@ -113,18 +111,6 @@ def placed(position: Position, seat: int) -> int:
     return sum(
         follower.count for follower in player_of(position, seat).followers if _placed(follower)
     )
-
-
-def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
-    """Say for whom nothing is entered, where that may decide who wins."""
-    if position.turn is not None or not position.added_up:
-        return ()
-    met = met_cards(position, options, last_check(position, options))
-    there = [seat for seat in position.seats if not position.players[seat].gone]
-    first = [seat for seat in there if met[seat]] or there
-    if len(first) == 1:
-        return ()
-    return nothing_entered(seat for seat in first if not any(strength(position, seat)))
 
 
 def met_by_hand(title: str, seats: tuple[int, ...], check: Check) -> Card:

@@ -1,4 +1,4 @@
-"""When each step of a turn is due, and whose turn it is part of.
+"""When each step of a turn is due, whose turn it is part of, and what else its moment tells.
 
 Rules, section Sequence of Play.
 """
@@ -6,10 +6,19 @@ Rules, section Sequence of Play.
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.pax_viking.actions import InTurn, PlayEvent
+from companion.games.pax_viking.actions import (
+    BeginTurn,
+    EndTurn,
+    Establish,
+    InTurn,
+    Move,
+    PlayEvent,
+    TakeAction,
+)
+from companion.games.pax_viking.pieces import is_known
 from companion.games.pax_viking.position import Options, Phase, Position, Turn
 from companion.games.pax_viking.scoring import is_over
-from companion.model import Frozen, phrase
+from companion.model import Frozen, change, phrase
 
 PHASE_OF: dict[str, Phase] = {
     "take_influence": "influence",
@@ -36,6 +45,24 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     if isinstance(action, InTurn) and action.active is not None:
         _hold_whose_turn(position, action)
     return position
+
+
+def named(position: Position, action: Frozen) -> Frozen:
+    """Say of an action what the moment alone tells: whose turn it is, or that a site is known.
+
+    And whether anybody has left, whose turn is not to come, and that a draw takes what is known.
+    """
+    if isinstance(action, Establish | Move):
+        return change(action, known=is_known(position, action))
+    if isinstance(action, BeginTurn):
+        # Also where nobody has left by now: a leaving may be entered late.
+        return change(action, skips=True)
+    if isinstance(action, EndTurn):
+        action = change(action, skips=bool(position.gone))
+    if isinstance(action, TakeAction) and action.action == "draw":
+        action = change(action, known=action.tiles is None)
+    is_part = isinstance(action, InTurn) and position.turn is not None
+    return change(action, active=position.active) if is_part else action
 
 
 def is_due(position: Position, do: str, options: Options) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.pax_viking import SEATS, actions, offers, pieces, stock, telling, turn
 from companion.games.pax_viking.box import BOX
-from companion.games.pax_viking.checks import notices, problems
-from companion.games.pax_viking.corrections import doubts
-from companion.games.pax_viking.due import ready
+from companion.games.pax_viking.checks import doubts, notices, problems
+from companion.games.pax_viking.due import named, ready
 from companion.games.pax_viking.position import Options, Position, start
 from companion.games.pax_viking.scoring import is_over, ranking, scorecards, to_act
-from companion.games.pax_viking.turn import named, standing
+from companion.games.pax_viking.turn import standing
 from companion.move import Move, says
 
 GAME = Game(

@@ -13,9 +13,6 @@ from companion.games.pax_viking.actions import (
     BeginTurn,
     CheckNow,
     EndTurn,
-    Establish,
-    InTurn,
-    Move,
     PlayEvent,
     TakeAction,
     TakeInfluence,
@@ -38,7 +35,6 @@ from companion.games.pax_viking.influence import action_markers, shifted, shifts
 from companion.games.pax_viking.metrics import types
 from companion.games.pax_viking.pieces import (
     back_at_the_table,
-    is_known,
     player_of,
     with_player,
 )
@@ -55,7 +51,7 @@ from companion.games.pax_viking.position import (
 from companion.games.pax_viking.scoring import is_over, met_cards
 from companion.games.pax_viking.setup import setup_plan
 from companion.games.pax_viking.stock import card_at, too_few
-from companion.model import Frozen, Phrase, change, phrase
+from companion.model import Phrase, change, phrase
 
 
 def begin_turn(position: Position, action: BeginTurn, options: Options) -> Position:
@@ -368,21 +364,3 @@ def begins(actions: Iterable[Mapping[str, Any]]) -> int | None:
     if first is None or first is done[0]:
         return None
     return first.get("seat") or 0
-
-
-def named(position: Position, action: Frozen) -> Frozen:
-    """Say of an action what the moment alone tells: whose turn it is, or that a site is known.
-
-    And whether anybody has left, whose turn is not to come, and that a draw takes what is known.
-    """
-    if isinstance(action, Establish | Move):
-        return change(action, known=is_known(position, action))
-    if isinstance(action, BeginTurn):
-        # Also where nobody has left by now: a leaving may be entered late.
-        return change(action, skips=True)
-    if isinstance(action, EndTurn):
-        action = change(action, skips=bool(position.gone))
-    if isinstance(action, TakeAction) and action.action == "draw":
-        action = change(action, known=action.tiles is None)
-    is_part = isinstance(action, InTurn) and position.turn is not None
-    return change(action, active=position.active) if is_part else action

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.game import Game
 from companion.games.saekonungr import SEATS, actions, offers, telling
 from companion.games.saekonungr.checks import notices, problems
+from companion.games.saekonungr.due import named, ready, roll
 from companion.games.saekonungr.length import length_estimate, quicker, shorten
 from companion.games.saekonungr.luck import begins, thrown
 from companion.games.saekonungr.order import order
@@ -19,7 +20,6 @@ from companion.games.saekonungr.position import (
 )
 from companion.games.saekonungr.raid import nothing, plunder, rob, stop
 from companion.games.saekonungr.scoring import CATEGORIES, ranking, scorecards, stakes
-from companion.games.saekonungr.turn import named, ready, roll
 from companion.games.saekonungr.viking_dice import viking
 from companion.move import Move, says
 

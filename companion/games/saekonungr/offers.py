@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from companion.games.saekonungr.due import is_due, rolled_for
 from companion.games.saekonungr.length import may_shorten
 from companion.games.saekonungr.odds import (
     Chance,
@@ -21,7 +22,6 @@ from companion.games.saekonungr.raid import (
     may_stop,
     most_to_plunder,
 )
-from companion.games.saekonungr.turn import is_due, rolled_for
 from companion.games.saekonungr.viking_dice import VIKING_DICE
 from companion.model import Offer, Phrase, phrase
 

@@ -37,6 +37,7 @@ from companion.games.pax_viking.builder import template
 from companion.games.pax_viking.cards import CHECKS, Card, titles
 from companion.games.pax_viking.conditions import Comparison, CountOf, Reached, Where
 from companion.games.pax_viking.corrections import changed, laid_out
+from companion.games.pax_viking.due import named
 from companion.games.pax_viking.metrics import derived_duchies
 from companion.games.pax_viking.offers import (
     ActionOffer,
@@ -47,7 +48,6 @@ from companion.games.pax_viking.offers import (
 )
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
-from companion.games.pax_viking.turn import named
 from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import wraps
 
 from companion.errors import RuleViolation
 from companion.games.vikings import actions
 from companion.games.vikings.position import Options, Position, Ship, is_over
 from companion.model import Frozen, Offer, change
-from companion.move import Move
+
+Offers = Callable[[Position, Options], Iterable[Offer]]
 
 TALLY = actions.Put | actions.PutRow | actions.Remove | actions.ForgetShip | actions.CountFigures
 """What is also done once the game is over."""
@@ -44,13 +44,14 @@ def _hold_round(position: Position, action: actions.InRound) -> None:
         raise RuleViolation(code, was=was, now=now)
 
 
-def until_the_end(move: Move[Position, Any, Options]) -> Move[Position, Any, Options]:
-    """Let a move of the game be offered only as long as it is not over."""
+def until_the_end(offers: Offers) -> Offers:
+    """Offer a move of the game only as long as it is not over."""
 
-    def offers(position: Position, options: Options) -> Iterable[Offer]:
-        return () if is_over(position, options) else move.offers(position, options)
+    @wraps(offers)
+    def offered(position: Position, options: Options) -> Iterable[Offer]:
+        return () if is_over(position, options) else offers(position, options)
 
-    return replace(move, offers=offers)
+    return offered
 
 
 def named(position: Position, action: Frozen) -> Frozen:
