@@ -25,7 +25,7 @@ from data.exchange.work import finished
 from data.history import History
 from tests.benchmarks.bench_tap import Counting, Tapped, counts, running
 from tests.benchmarks.rows import Row, quantile
-from tests.support import every_screen, hagar_table
+from tests.support import every_screen
 from tests.support.browser import FLAGS, STOOD_STILL, SURE_HANDS, App, Table, find_chromium, seated
 from tests.support.matches import AT
 from tests.support.web_app import Site, take_every_tap, visit
@@ -76,7 +76,6 @@ def furnished(folder: Path) -> History:
     """Return a history with matches of all games in many states."""
     history = History.open(folder)
     every_screen.furnish(history)
-    hagar_table.furnish(history)
     return history
 
 

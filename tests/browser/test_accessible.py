@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.support import gecko, hagar_table
+from tests.support import gecko
 from tests.support.browser import GO, PATIENCE, PHONE, App, Table, table_at
 from tests.support.covering import share
 from tests.support.every_screen import ROUTES
@@ -59,10 +59,6 @@ CHECK = """rules => axe.run({ rules, resultTypes: ["violations"] }).then(told =>
 """Only what is wrong is handed on: all that is right, too, is half a second's work for a driver."""
 
 
-def screens() -> list[str]:
-    return [*ROUTES, *(f"/play/{table}" for table in hagar_table.TABLES)]
-
-
 @pytest.mark.furnished
 @pytest.mark.long("a browser of its own reads every screen")
 def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_server: App):
@@ -72,7 +68,7 @@ def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_s
     table.page.add_init_script(UNFILLED)
     table.open()
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
-    read = share(screens(), PARTS, 0)
+    read = share(ROUTES, PARTS, 0)
     for screen in read:
         if table.page.evaluate("location.pathname") != screen:
             table.page.evaluate(LEAVE)

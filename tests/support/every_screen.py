@@ -3,50 +3,28 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 
 from companion import match as matches
 from companion.evening import Evening, Spot
 from companion.game import find, game_ids
-from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
 from companion.match import Setup
-from companion.model import Enter
 from data.records import Remark, Season
-from tests.support import hagar_table, pax_viking_table, shipwrights, vikings_table
-from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, done, finished, laid_out, seated
+from tests.support.matches import AT, done
 from tests.support.random_play import random_action
-
-RAIDING = Roll(dice=(3, 4))
-SEVEN = Roll(dice=(2, 5))
-RAIDED = (ANN_BEGINS, RAIDING, Viking(faces=("shield", "x")))
-LADEN = (Enter(path="ships", value=[3, 6]), Enter(path="longship", value=4))
-BARE = (Enter(path="treasuries", value=[9, 0]), Enter(path="ships", value=[]))
 
 
 def furnish(history):
     """Fill a history with a match in each of its states."""
-    seated(history, id_="begun")
-    seated(history, ANN_BEGINS, HOME_EMPTY, PAYS, id_="trading")
-    seated(history, ANN_BEGINS, RAIDING, id_="viking")
-    seated(history, ANN_BEGINS, Enter(path="treasuries", value=[1, 1]), RAIDING, id_="poor")
-    seated(history, *RAIDED, id_="raid")
-    seated(history, *RAIDED, *LADEN, SEVEN, id_="choice")
-    seated(history, *RAIDED, *LADEN, SEVEN, Plunder(from_=(3,)), id_="plundered")
-    seated(history, *RAIDED, *LADEN, SEVEN, Rob(seat=1), id_="robbed")
-    bare = (*RAIDED, *BARE, Enter(path="longship", value=0), SEVEN)
-    seated(history, *bare, id_="bare")
-    seated(history, *bare, Nothing(), id_="idle")
-    finished(history, over(history, id_="won", ante=2))
-    finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
-    over(history, id_="decided")
-    finished(history, seated(history, HOME_EMPTY, id_="deleted"))
-    history.discard("deleted", datetime.now(UTC).isoformat(timespec="seconds"))
+    for tables in LAID_OUT.values():
+        tables.furnish(history)
     remark = Remark(at="2026-03-02T10:00:00+00:00", place="Lund", note="Windy", minutes=75)
     history.keep_remark("won", remark)
+    history.discard("deleted", datetime.now(UTC).isoformat(timespec="seconds"))
     evenings(history)
-    shipwrights.furnish(history)
-    vikings_table.furnish(history)
-    pax_viking_table.furnish(history)
     for id_, game in WALKED.items():
         walked(history, id_, find(game))
     for one in history.open_matches():
@@ -89,59 +67,31 @@ def touched(history, match_id):
         match = after
 
 
-def over(history, **more):
-    """Let Ann have too few coins to pay, so that Bo wins."""
-    match = seated(history, ANN_BEGINS, **more)
-    return done(history, laid_out(history, match, treasuries=[0, 3]), PAYS)
+def tables_of(game: str) -> ModuleType | None:
+    """Find the module that lays out the tables of a game: ``<game>_table``, or ``<game>``."""
+    for name in (f"tests.support.{game}_table", f"tests.support.{game}"):
+        if find_spec(name) is not None and hasattr(found := import_module(name), "TABLES"):
+            return found
+    return None
 
 
-TABLES = (
-    "begun",
-    "trading",
-    "viking",
-    "poor",
-    "raid",
-    "choice",
-    "plundered",
-    "robbed",
-    "bare",
-    "idle",
-    "decided",
-)
+LAID_OUT = {game: tables for game in game_ids() if (tables := tables_of(game)) is not None}
 
-OF_GAMES = {
-    "hagar": tuple(hagar_table.TABLES),
-    "pax_viking": pax_viking_table.TABLES,
-    "saekonungr": TABLES,
-    "shipwrights": shipwrights.TABLES,
-    "vikings": vikings_table.TABLES,
-}
-"""The tables that lie in the states of their games; Hägar's are furnished by themselves."""
-
-WALKED = {f"{game}_walked": game for game in game_ids() if game not in OF_GAMES}
+WALKED = {f"{game}_walked": game for game in game_ids() if game not in LAID_OUT}
 """A game that has none of its own is found all the same: a table of it, some steps on."""
 
-OF_GAMES |= {game: (table,) for table, game in WALKED.items()}
+OF_GAMES = {game: tuple(tables.TABLES) for game, tables in LAID_OUT.items()} | {
+    game: (table,) for table, game in WALKED.items()
+}
+"""The tables that lie in the states of their games."""
 
 STEPS = 3
 
 ROUTES = (
     "/",
-    "/new/saekonungr",
-    *(f"/play/{id_}" for id_ in TABLES),
-    *(f"/play/{id_}" for id_ in WALKED),
-    *(f"/play/{id_}" for id_ in shipwrights.TABLES),
-    *(f"/play/{id_}" for id_ in vikings_table.TABLES),
-    "/play/vk_large/timeline",
-    "/play/vk_large/correct",
-    "/result/vk_won",
-    "/new/vikings",
-    *(f"/play/{id_}" for id_ in pax_viking_table.TABLES),
-    "/play/pv_winter/timeline",
-    "/result/pv_won",
-    "/new/pax_viking",
-    "/play/sw_tally/timeline",
-    "/result/sw_won",
+    *(f"/new/{game}" for game in game_ids()),
+    *(f"/play/{table}" for tables in OF_GAMES.values() for table in tables),
+    *(screen for tables in LAID_OUT.values() for screen in tables.SCREENS),
     "/play/trading/timeline",
     "/play/choice/timeline",
     "/play/trading/correct",
@@ -176,7 +126,6 @@ ROUTES = (
     "/settings/backup",
     "/settings/boxes",
     *(f"/settings/boxes/{game}" for game in game_ids() if find(game).box),
-    f"/play/{next(iter(shipwrights.TABLES))}/box",
     *(f"/new/{game}/guide" for game in game_ids()),
     "/new/saekonungr/guide/R9",
     "/play/choice/guide",

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.match import Match
 from data.files import MemoryFiles
 from data.history import FILE, MemoryHistory
-from tests.support import every_screen, hagar_table
+from tests.support import every_screen
 
 
 def furnished_history() -> MemoryHistory:
@@ -34,7 +34,6 @@ def lay_furnished(folder: Path) -> None:
 @cache
 def _made() -> tuple[bytes, dict[str, Match]]:
     history = MemoryHistory()
-    hagar_table.furnish(history)
     every_screen.furnish(history)
     known = {one.id: history.match(one.id) for one in history.open_matches()}
     history.close()

@@ -22,6 +22,9 @@ from views.tables.hagar.draft import draft_of
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 
 TABLES = {"hg_begun": 0, "hg_laying": 5, "hg_final_roll": 12, "hg_scored": 13}
+
+SCREENS = ()
+"""What else is looked at of its matches."""
 """How many actions of a whole game lie behind each furnished table."""
 
 CORNERS = ("Upper left", "Upper right", "Lower left", "Lower right")

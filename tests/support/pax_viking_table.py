@@ -149,6 +149,9 @@ TABLES = (
     "pv_over",
 )
 
+SCREENS = ("/play/pv_winter/timeline", "/result/pv_won")
+"""What else is looked at of its matches."""
+
 
 SAILORS = ("Astrid", "Björn", "Cnut")
 FAIRS = Card(

@@ -258,3 +258,6 @@ TABLES = (
     "sw_alone",
     "sw_over",
 )
+
+SCREENS = ("/play/sw_tally/timeline", "/result/sw_won", "/play/sw_begun/box")
+"""What else is looked at of its matches."""

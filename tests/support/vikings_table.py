@@ -191,3 +191,6 @@ TABLES = (
     "vk_small",
     "vk_tally",
 )
+
+SCREENS = ("/play/vk_large/timeline", "/play/vk_large/correct", "/result/vk_won")
+"""What else is looked at of its matches."""

@@ -20,9 +20,9 @@ from data.history import MemoryHistory
 from data.records import Person, Remark
 from data.seats import SETTING
 from tests.support.covering import share
-from tests.support.every_screen import over
 from tests.support.headless import Hall, Phone
 from tests.support.matches import ANN_BEGINS, AT, finished, seated
+from tests.support.saekonungr import over
 from tests.support.served import ELSEWHERE, Served
 from tests.support.wire import (
     ALIVE,

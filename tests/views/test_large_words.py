@@ -7,7 +7,6 @@ import re
 import flet as ft
 import pytest
 
-from tests.support import hagar_table
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
@@ -84,7 +83,7 @@ def test_no_large_word_is_wider_than_the_line_in_which_it_stands():
     phone = hall.phone(size=PHONE, languages=("de",))
     phone.magnify()
     broken = {}
-    for screen in (*ROUTES, *(f"/play/{table}" for table in hagar_table.TABLES)):
+    for screen in ROUTES:
         phone.go(screen)
         for one in phone.seen(folded=True):
             if not isinstance(one.control, ft.Text):

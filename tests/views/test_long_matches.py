@@ -7,8 +7,8 @@ from itertools import count
 import pytest
 
 from companion.model import Enter
-from tests.support import every_screen, hagar_table, pax_viking_table, shipwrights, vikings_table
 from tests.support.covering import share
+from tests.support.every_screen import OF_GAMES
 from tests.support.furnished import furnished_history
 from tests.support.matches import done
 from tests.support.touched import calls
@@ -28,13 +28,7 @@ CORRECTED = {
 }
 """What is put where it is already, so that the log grows and nothing else changes."""
 
-TABLES = (
-    *hagar_table.TABLES,
-    *every_screen.TABLES,
-    *shipwrights.TABLES,
-    *vikings_table.TABLES,
-    *pax_viking_table.TABLES,
-)
+TABLES = tuple(table for tables in OF_GAMES.values() for table in tables)
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,6 @@ from itertools import product
 import flet as ft
 import pytest
 
-from companion.game import game_ids
-from tests.support import hagar_table
 from tests.support.covering import covering
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
@@ -27,12 +25,6 @@ SIZED_BY_MATERIAL = {
 It gives 48 dp to what it takes for a phone alone: a chip, a part of a row, a switch, the arrow back
 and the three dots had 38 or 40 wherever there is a mouse, too.
 """
-
-SCREENS = (
-    *ROUTES,
-    *(f"/new/{game}" for game in game_ids() if f"/new/{game}" not in ROUTES),
-    *(f"/play/{id_}" for id_ in hagar_table.TABLES),
-)
 
 SHADED = (ft.Chip, ft.ExpansionTile, ft.ListTile)
 """Where Material shows the keyboard by a shade, which nobody sees or which hides the words.
@@ -163,7 +155,7 @@ def phones(history):
 LOOKS = covering(tuple(SIZES), tuple(SETTINGS))
 
 everywhere = pytest.mark.parametrize(
-    "size, setting, route", [(*look, route) for look in LOOKS for route in SCREENS]
+    "size, setting, route", [(*look, route) for look in LOOKS for route in ROUTES]
 )
 
 
