@@ -85,7 +85,7 @@ class Box(Generic[B]):
 
     def code_of(self, box: B) -> str:
         """Write a box as a line of letters, short enough for a chat or a QR code."""
-        return self._packed(self._told(box))
+        return self._packed(self._contents(box))
 
     def codes_of(self, box: B, longest: int) -> tuple[str, ...]:
         """Write a box as codes of so many letters at most, each of which is a box by itself.
@@ -94,7 +94,7 @@ class Box(Generic[B]):
         none where a single entry takes more letters. Entries that are alike come over once only
         where they are in two of them: coasters can be alike, and all of a box fit one code.
         """
-        whole, bare = self._told(box), self._told(self.empty)
+        whole, bare = self._contents(box), self._contents(self.empty)
         for pieces in range(1, max(1, len(_entries(whole))) + 1):
             codes = tuple(map(self._packed, _shared_out(whole, bare, pieces)))
             if all(len(code) <= longest for code in codes):
@@ -116,13 +116,13 @@ class Box(Generic[B]):
         except (ValueError, RecursionError, zlib.error, CompanionError):
             raise CompanionError("box.unreadable") from None
 
-    def _told(self, box: B) -> Any:
+    def _contents(self, box: B) -> Any:
         """Return what a code tells of a box, as JSON without what goes without saying."""
         return self._file(box).model_dump(mode="json", exclude_defaults=True)[self.contents]
 
     def _packed(self, tree: JsonValue) -> str:
-        told = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
-        return self.code + urlsafe_b64encode(zlib.compress(told, 9)).decode().rstrip("=")
+        text = json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
+        return self.code + urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
     def _read_packed(self, packed: str) -> B:
         tree = json.loads(_unpacked(packed))
@@ -163,7 +163,7 @@ def _shared_out(tree: Any, bare: Any, pieces: int) -> list[Any]:
 def _unpacked(code: str) -> bytes:
     packed = urlsafe_b64decode(code + "=" * (-len(code) % 4))
     unpacking = zlib.decompressobj()
-    told = unpacking.decompress(packed, LONGEST)
+    unpacked = unpacking.decompress(packed, LONGEST)
     if not unpacking.eof:
         raise ValueError(code)
-    return told
+    return unpacked

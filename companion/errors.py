@@ -17,8 +17,8 @@ class CompanionError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
-        return f"{self.code} ({told})" if told else self.code
+        facts = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
+        return f"{self.code} ({facts})" if facts else self.code
 
 
 class RuleViolation(CompanionError):

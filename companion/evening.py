@@ -178,9 +178,9 @@ class _Results:
 
     def table(self, spot: Spot, people: tuple[str, ...]) -> Table:
         """Return a table with how it ended."""
-        told = self._told.get(spot)
-        if told is not None and (told in people or (self._levels and not told)):
-            places = tuple(FIRST if told in {"", person} else BEHIND for person in people)
+        decided = self._told.get(spot)
+        if decided is not None and (decided in people or (self._levels and not decided)):
+            places = tuple(FIRST if decided in {"", person} else BEHIND for person in people)
             return Table(spot, people, places)
         matches, level = self._left.get(frozenset(people), []), ""
         while matches:

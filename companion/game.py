@@ -176,8 +176,8 @@ class Game(Generic[P, O]):
             ("more than one move handles", [*doubled]),
         ):
             if names:
-                told = f"{self.id}: {wrong} {', '.join(sorted(names))}"
-                raise TypeError(told)
+                message = f"{self.id}: {wrong} {', '.join(sorted(names))}"
+                raise TypeError(message)
 
     @cached_property
     def Actions(self) -> tuple[type[Frozen], ...]:  # noqa: N802 - models, as Position and Options
@@ -231,9 +231,9 @@ class Game(Generic[P, O]):
 
     def stands(self, position: P, options: O) -> Phrase:
         """Say how far the table is: what tells one match going on from another."""
-        told = self.standing(position, options)
-        if told is not None:
-            return told
+        standing = self.standing(position, options)
+        if standing is not None:
+            return standing
         if self.is_over(position, options):
             return phrase("standing.over")
         seat = self.to_act(position, options)
@@ -246,7 +246,7 @@ class Game(Generic[P, O]):
     def described(self, before: P, action: Frozen, after: P, options: O) -> tuple[Phrase, ...]:
         """Say what an action did, and what follows from it."""
         if isinstance(action, Enter):
-            return (action.told,)
+            return (action.sentence,)
         made = Made(before, action, after, options)
         return (*self._moves[type(action)].described(made), *self.follows(made))
 

@@ -57,10 +57,10 @@ def line(text: str, most: int = LONGEST_NAME) -> str:
     >>> line("  Ann\n\x07 Bo ")
     'Ann Bo'
     """
-    told = "".join(sign for sign in " ".join(text.split()) if _kept(sign))
-    told = " ".join(told.split())
-    told = "".join(islice(letters(told), most)).strip()
-    return told if any(unicodedata.category(sign) not in UNSEEN for sign in told) else ""
+    line = "".join(sign for sign in " ".join(text.split()) if _kept(sign))
+    line = " ".join(line.split())
+    line = "".join(islice(letters(line), most)).strip()
+    return line if any(unicodedata.category(sign) not in UNSEEN for sign in line) else ""
 
 
 def letters(text: str) -> Iterator[str]:

@@ -199,8 +199,8 @@ def act(match: Match, action: Frozen, at: str, by: str = "", *, joined: bool = F
     """
     position = applied(match.game, match.position, action, len(match.names), match.options)
     head = Step(match.step + 1, at, action, position, match.head, by, joined)
-    told = action.model_dump(mode="json")
-    event = Event(do="act", at=at, action=told, by=by, joined=joined)
+    dumped = action.model_dump(mode="json")
+    event = Event(do="act", at=at, action=dumped, by=by, joined=joined)
     return replace(match, head=head, undone=None, revision=match.revision + 1, event=event)
 
 

@@ -141,7 +141,7 @@ class Estimate(NamedTuple):
     """How long a game takes before it has begun, and in which words."""
 
     minutes: int
-    told: Phrase
+    sentence: Phrase
 
 
 class Thrown(NamedTuple):
@@ -165,7 +165,7 @@ class Enter(Frozen):
     value: JsonValue
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say the correction, the same way in every game."""
         value = json.dumps(self.value, ensure_ascii=False)
         return phrase("enter.told", path=self.path, value=value)

@@ -119,7 +119,7 @@ def _did_the_same(one: Step | None, other: Step | None, by: str) -> bool:
     for here, there in zip_longest(_own(one, by), _own(other, by)):
         if here is there:
             return True
-        if here is None or there is None or _told_as(here) != _told_as(there):
+        if here is None or there is None or _identity(here) != _identity(there):
             return False
     return True
 
@@ -131,7 +131,7 @@ def _own(step: Step | None, by: str) -> Iterator[Step]:
         step = step.before
 
 
-def _told_as(step: Step) -> tuple[Frozen | None, str, str]:
+def _identity(step: Step) -> tuple[Frozen | None, str, str]:
     return step.action, step.at, step.by
 
 
@@ -150,12 +150,12 @@ def disturbed(before: Match, after: Match, by: str) -> Step | None:
 
 
 def _means_the_same(match: Match, one: Step, other: Step) -> bool:
-    if _told_as(one) != _told_as(other):
+    if _identity(one) != _identity(other):
         return False
-    return done_by(one) == done_by(other) and _told_of(match, one) == _told_of(match, other)
+    return done_by(one) == done_by(other) and _described(match, one) == _described(match, other)
 
 
-def _told_of(match: Match, step: Step) -> tuple[int | None, tuple[Phrase, ...]]:
+def _described(match: Match, step: Step) -> tuple[int | None, tuple[Phrase, ...]]:
     """Tell whose turn it was before a step, and what is said of it."""
     game, options, before = match.game, match.options, cast("Step", step.before).position
     turn = game.to_act(before, options)

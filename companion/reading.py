@@ -178,8 +178,8 @@ def _inside(place: Any, step: int | str, path: str) -> Any:
 
 
 def _invalid(found: list[Problem], value: JsonValue, root: str) -> InvalidPosition:
-    told = {problem.path for problem in found}
-    more = (fraction for fraction in _fractions(value, root) if fraction.path not in told)
+    paths = {problem.path for problem in found}
+    more = (fraction for fraction in _fractions(value, root) if fraction.path not in paths)
     return InvalidPosition(*found, *more)
 
 

@@ -73,7 +73,7 @@ def revise(
             look = match.game.asks_again(was, step.action, match.position, match.options)
             match, broken = _made_again(match, step, joined=step.joined and stays)
             way.append(match)
-            look_again += [(step, told) for told in look]
+            look_again += [(step, sentence) for sentence in look]
             against += [(step, broken)] if broken else []
             stays = True
         except CompanionError as refused:

@@ -63,8 +63,8 @@ def any_secret(position: type[Frozen], actions: Iterable[type[Frozen]]) -> bool:
         if not has_blank or path not in known[model]
     ]
     if wrong:
-        told = f"nobody can tell whose secret, or what others see of it: {', '.join(wrong)}"
-        raise TypeError(told)
+        message = f"nobody can tell whose secret, or what others see of it: {', '.join(wrong)}"
+        raise TypeError(message)
     return bool(found)
 
 

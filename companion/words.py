@@ -68,9 +68,9 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
         n = facts.get("n")
         alone = n == 1 or (n == -1 and "{n}" in word["one"])
         word = word["one" if alone else "other"]
-    told = {name: _told(language, name, fact, names) for name, fact in facts.items()}
+    filled = {name: _in_words(language, name, fact, names) for name, fact in facts.items()}
     try:
-        return short(word.format(**told), LONGEST_TOLD)
+        return short(word.format(**filled), LONGEST_TOLD)
     except (KeyError, IndexError, ValueError):
         return word
 
@@ -115,7 +115,7 @@ def _word(language: str, key: str) -> Word | None:
     return None
 
 
-def _told(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
+def _in_words(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
     if name == "seat" or name.endswith("_seat"):
         return named(language, fact, names)
     if name == "seats" or name.endswith("_seats"):
@@ -123,6 +123,6 @@ def _told(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
     if isinstance(fact, dict) and fact.keys() == {"key", "facts"}:
         return say(language, fact["key"], names, **fact["facts"])
     if isinstance(fact, (list, tuple)):
-        return listing(language, [str(_told(language, "", part, names)) for part in fact])
+        return listing(language, [str(_in_words(language, "", part, names)) for part in fact])
     # Facts come from files too: whatever is said twice at each level is kept from exploding.
     return short(fact, LONGEST_TOLD) if isinstance(fact, str) else fact

@@ -28,12 +28,12 @@ def main(asked: Sequence[str] | None = None) -> int:
         for there, whole in copied(files_at(args["from"]), files_at(args["to"], new=True)):
             print(f"{there} of {whole}")
         journal = JournalStorage(files_at(args["to"]), together=PARTS)
-        told = summed(journal)
+        digest = summed(journal)
         journal.close()
     except CompanionError as refused:
         print(say("en", refused.code, **refused.facts), file=sys.stderr)
         return 1
-    print(f"{told.documents} documents, the same in both: sha256 {told.checksum}")
+    print(f"{digest.documents} documents, the same in both: sha256 {digest.checksum}")
     return 0
 
 

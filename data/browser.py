@@ -63,12 +63,12 @@ class Guide:
         return _record([self.turn, self.current, self.previous])
 
 
-def _record(told: list[Any]) -> bytes:
-    text = json.dumps(told)
+def _record(content: list[Any]) -> bytes:
+    text = json.dumps(content)
     return f"{zlib.crc32(text.encode()):08x} {text}".ljust(RECORD - 1).encode() + b"\n"
 
 
-def _told(record: bytes) -> list[Any] | None:
+def _content(record: bytes) -> list[Any] | None:
     """Return what a record tells, None where it is not whole."""
     check, _, text = record.strip().partition(b" ")
     if check != f"{zlib.crc32(text):08x}".encode():
@@ -81,9 +81,9 @@ def read_guide(data: bytes) -> Guide:
     """Return the newest whole record; what a crash left half does not count."""
     found = [Guide()]
     for start in range(0, len(data), RECORD):
-        told = _told(data[start : start + RECORD])
-        if told is not None:
-            found.append(Guide(*told))
+        record = _content(data[start : start + RECORD])
+        if record is not None:
+            found.append(Guide(*record))
     return max(found, key=lambda guide: guide.turn)
 
 
@@ -136,9 +136,9 @@ class OriginCopies:
         found: dict[date, tuple[OriginFile, int]] = {}
         for file in self._files:
             with suppress(OSError):
-                told = _told(file.read(0, RECORD))
-                if told is not None:
-                    found[date.fromisoformat(told[0])] = file, told[1]
+                content = _content(file.read(0, RECORD))
+                if content is not None:
+                    found[date.fromisoformat(content[0])] = file, content[1]
         return found
 
 
@@ -171,8 +171,8 @@ class BrowserFiles(Alone):
         """
         try:
             self._guide = read_guide(_whole(self._files["guide"]))
-            told = json.loads(_whole(self._files["note"]))
-            return Noted(int(told["generation"]), int(told["last"]))
+            note = json.loads(_whole(self._files["note"]))
+            return Noted(int(note["generation"]), int(note["last"]))
         except OSError as error:
             raise disk_error(error) from error
         except (ValueError, KeyError, TypeError):
@@ -291,9 +291,9 @@ class BrowserFiles(Alone):
 
     def note(self, noted: Noted) -> None:
         """Note how far the journal has come; not waited for, as on a disk."""
-        told = json.dumps({"generation": noted.generation, "last": noted.last})
+        text = json.dumps({"generation": noted.generation, "last": noted.last})
         try:
-            self._files["note"].write(told.ljust(NOTE).encode(), 0)
+            self._files["note"].write(text.ljust(NOTE).encode(), 0)
         except OSError:
             return
 

@@ -53,7 +53,7 @@ class Row:
     """The seats of the first place; -1 is a game's own opponent."""
     place: str
     """Where it was played, as far as somebody noted it."""
-    told: str
+    searched: str
     """All that is searched, as ``folded`` writes it."""
 
     def won_by(self, person: str) -> bool:
@@ -109,10 +109,10 @@ class Chronicle:
 
     def rows(self) -> tuple[Row, ...]:
         """List all finished matches; only what changed since the last time is read."""
-        self.told()
+        self.stored_rows()
         return self._rows
 
-    def told(self) -> Collection[StoredRow]:
+    def stored_rows(self) -> Collection[StoredRow]:
         """List all finished matches together with what is stored of them."""
         matches = self._finished()
         if matches is not self._matches:
@@ -137,7 +137,7 @@ class Chronicle:
         if not words and wanted == Wanted(text=wanted.text):
             return rows
         for word in words:
-            rows = tuple([row for row in rows if word in row.told])
+            rows = tuple([row for row in rows if word in row.searched])
         return tuple(filter(wanted.fits, rows))
 
     def games(self) -> tuple[str, ...]:
@@ -169,33 +169,33 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
     Raises:
         HistoryError: it is not one as this program knows it.
     """
-    told = readable_json(match.packed, match.id)
+    stored = readable_json(match.packed, match.id)
     remark = match.remark or Remark(at="")
-    setup = told["setup"]
+    setup = stored["setup"]
     seats, ids = setup["seats"], setup["players"]
     names = tuple(naming.names.get(id_, name) for id_, name in zip(ids, seats, strict=False))
     names = names or tuple(seats)
     people = tuple(map(naming.person, ids)) or tuple(naming.called(name) for name in seats)
-    places = {seat: place["place"] for place in told["ranking"] for seat in place["seats"]}
-    best = tuple(told["ranking"][0]["seats"]) if told["ranking"] else ()
+    places = {seat: place["place"] for place in stored["ranking"] for seat in place["seats"]}
+    best = tuple(stored["ranking"][0]["seats"]) if stored["ranking"] else ()
     return Row(
         id=match.id,
         game=setup["game"],
-        finished=told["finished"],
-        over=told["over"],
+        finished=stored["finished"],
+        over=stored["over"],
         names=_once(names),
         people=_once(people),
         places=_once(tuple(places.get(seat, 0) for seat in range(len(seats)))),
-        points=tuple(told["points"]),
+        points=tuple(stored["points"]),
         best=_once(best),
         place=remark.place,
-        told=" ".join(
+        searched=" ".join(
             map(
                 folded,
                 (
                     *titles(setup["game"]),
                     *names,
-                    told["finished"][:10],
+                    stored["finished"][:10],
                     remark.place,
                     remark.note,
                 ),
@@ -205,9 +205,9 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
 
 
 @lru_cache(maxsize=4096)
-def _once(told: tuple[Any, ...]) -> tuple[Any, ...]:
+def _once(value: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the first tuple that was like this one: the same people play a hundred matches."""
-    return told
+    return value
 
 
 @lru_cache(maxsize=4096)

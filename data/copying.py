@@ -15,7 +15,7 @@ from data.disk import DiskFiles
 from data.errors import HistoryError
 from data.history import FILE
 from data.journal import JournalStorage
-from data.lines import Clear, Put, told_anew
+from data.lines import Clear, Put, written_anew
 from data.stored import PARTS
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _copied(source: JournalStorage, target: JournalStorage) -> Iterator[tuple[in
     yield there, whole
     shelves = {table: dict(source.shelf(table)) for table in source.tables()}
     ready: list[Write] = []
-    for writes in told_anew(shelves, PARTS):
+    for writes in written_anew(shelves, PARTS):
         ready += [write for write in writes if _is_missing(write, target)]
         if len(ready) >= AT_ONCE:
             target.commit(*ready)

@@ -25,7 +25,7 @@ class Files(Protocol):
     def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Put the documents of such tables where they lie; return what the line tells instead."""
 
-    def back(self, told: RawDocument) -> RawDocument:
+    def back(self, document: RawDocument) -> RawDocument:
         """Return the document that a line tells of in such a table."""
 
     def hold(self) -> Noted | None:
@@ -87,9 +87,9 @@ class Alone:
         """Return what is told: all of it."""
         return writes
 
-    def back(self, told: RawDocument) -> RawDocument:
+    def back(self, document: RawDocument) -> RawDocument:
         """Return what is told: all of it."""
-        return told
+        return document
 
     def news(self) -> bytes:
         """Return nothing: nobody else appends anything."""

@@ -64,11 +64,11 @@ class History(Evenings):
     of_club = False
     """Whether it is that of a club, which several processes have."""
 
-    def __init__(self, files: Files, *, told: Iterable[Notice] = ()) -> None:
+    def __init__(self, files: Files, *, notices: Iterable[Notice] = ()) -> None:
         super().__init__()
         self._db = NamedDB(files, together=tables.PARTS)
         self._journal: JournalStorage = self._db.storage  # type: ignore[assignment] # as made
-        self._told = tuple(told)
+        self._told = tuple(notices)
         self._sorted: tuple[FinishedMatch, ...] | None = None
         self._finished = Finished(self._journal)
         self.chronicle = Chronicle(self.finished)
@@ -228,8 +228,8 @@ class History(Evenings):
             raise MovedOn("history.moved_on", match=before.id)
         log = (*before.events, *events)
         entries = played(before.events, before.result or result)
-        told = {"events": log, "result": ended(log, result, entries)}
-        right = before.model_copy(update=told)
+        fields = {"events": log, "result": ended(log, result, entries)}
+        right = before.model_copy(update=fields)
         self._journal.commit(*storing(right), *tables.setting(settings))
         self._sorted = None
 

@@ -31,7 +31,7 @@ from data.lines import (
     parse_journal,
     perform,
     read_lines,
-    told_anew,
+    written_anew,
 )
 from data.locks import Noted
 from data.mending import Examiner, Findings, Older
@@ -123,14 +123,14 @@ class JournalStorage(Storage):
             return
         if self._refused is not None:
             self._begin_again(self._refused)
-        told = self._files.away(writes)
+        away = self._files.away(writes)
         try:
-            self._files.append(line(self._records + 1, told))
+            self._files.append(line(self._records + 1, away))
         except JournalMoved:
             self._put_back(*writes)
             return
         self._records += 1
-        for write in self._brought(told):
+        for write in self._brought(away):
             perform(self._shelves, write)
         self._note()
 
@@ -217,7 +217,7 @@ class JournalStorage(Storage):
 
     def _go_on(self, found: Findings) -> None:
         """Have on the disk what was found, as it is to be."""
-        for finding in found.told:
+        for finding in found.findings:
             kept = (
                 {"kept": self._files.set_aside(finding.kind, finding.aside)} if finding.kind else {}
             )
@@ -230,7 +230,7 @@ class JournalStorage(Storage):
             self._files.cut(found.cut)
         if not found.ended:
             self._files.append(b"\n")
-        if self._records > SPARE + 2 * len(told_anew(self._shelves, self._together)):
+        if self._records > SPARE + 2 * len(written_anew(self._shelves, self._together)):
             # It only saves room; on a full disk the journal as it is does as well.
             with suppress(JournalError):
                 self.compact()
@@ -263,23 +263,25 @@ class JournalStorage(Storage):
         data, records = self._written(shelves, self._generation + 1)
         kept = self._files.put_back((data,))
         self._take(data, records)
-        told = Notice(code="journal.put_back_beside", facts={"kept": kept})
-        told = told if kept else Notice(code="journal.put_back")
-        self._notices = [*(notice for notice in self._notices if notice != told), told]
+        beside = Notice(code="journal.put_back_beside", facts={"kept": kept})
+        notice = beside if kept else Notice(code="journal.put_back")
+        self._notices = [*(known for known in self._notices if known != notice), notice]
 
-    def _brought(self, told: Sequence[Write]) -> list[Write]:
+    def _brought(self, writes: Sequence[Write]) -> list[Write]:
         """Return writes with the documents that they tell of."""
         return [
             write._replace(document=self._files.back(write.document))
             if isinstance(write, Put) and write.table in self._files.far
             else write
-            for write in told
+            for write in writes
         ]
 
     def _back(self, shelves: Shelves) -> Shelves:
         """Return tables with the documents that they tell of."""
         for name in shelves.keys() & set(self._files.far):
-            shelves[name] = {id_: self._files.back(told) for id_, told in shelves[name].items()}
+            shelves[name] = {
+                id_: self._files.back(document) for id_, document in shelves[name].items()
+            }
         return shelves
 
     def _upgraded(self, found: Findings, shelves: Shelves) -> Shelves:
@@ -303,7 +305,7 @@ class JournalStorage(Storage):
 
     def _written(self, shelves: Shelves, generation: int) -> tuple[bytes, int]:
         """Write a generation without outdated lines, and count its lines."""
-        writes = told_anew(shelves, self._together)
+        writes = written_anew(shelves, self._together)
         lines = [header(self._version, generation)]
         for number, some in enumerate(writes, start=1):
             lines.append(line(number, self._files.away(some)))

@@ -70,8 +70,8 @@ def left_at_pace(match: Match) -> int | None:
 
     One is in the middle of a round; the first one tells too little.
     """
-    told = match.game.standing(match.position, match.options)
-    facts = told.facts if told else {}
+    standing = match.game.standing(match.position, match.options)
+    facts = standing.facts if standing else {}
     number, rounds = facts.get("round", 1), facts.get("rounds")
     if not (isinstance(number, int) and isinstance(rounds, int)) or number == 1:
         return None
@@ -108,6 +108,6 @@ def _timed(
 
 def _whole(record: Record, game: Game[Any, Any]) -> bool:
     """Tell whether a match was followed, and played to its usual end."""
-    told = (event.action for event in record.events)
-    done = {action.get("do") for action in told if isinstance(action, dict)}
+    actions = (event.action for event in record.events)
+    done = {action.get("do") for action in actions if isinstance(action, dict)}
     return game.followed_by in done and game.sooner not in done

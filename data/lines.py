@@ -156,22 +156,22 @@ def header(version: int, generation: int) -> bytes:
 
 def line(number: int, writes: Iterable[Write]) -> bytes:
     """Write a line in which all the writes happen at once."""
-    told: list[list[Any]] = []
+    parts: list[list[Any]] = []
     documents: list[bytes] = []
     for write in writes:
         if isinstance(write, Put):
             raw = write.document.raw
             documents.append(raw)
-            told.append(["put", write.table, write.id, len(raw)])
+            parts.append(["put", write.table, write.id, len(raw)])
         elif isinstance(write, Drop):
-            told.append(["drop", write.table, write.id])
+            parts.append(["drop", write.table, write.id])
         else:
-            told.append(["clear" if isinstance(write, Clear) else "forget", write.table])
-    do = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+            parts.append(["clear" if isinstance(write, Clear) else "forget", write.table])
+    do = json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
     return _sealed(b'"n":%d,"do":%b%b%b]}' % (number, do, WITH, b",".join(documents)))
 
 
-def told_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Write]]:
+def written_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Write]]:
     """Tell line by line how the tables come to be as they are."""
     lines: list[list[Write]] = []
     shared: dict[str, list[Write]] = {}
@@ -246,10 +246,10 @@ def read_lines(data: bytes, after: int) -> list[list[Write]] | None:
     start = 0
     while start < len(data):
         stop = data.find(b"\n", start)
-        told = _record(data, start, stop) if _fits(view, start, stop) else None
-        if told is None or told[0] != after + len(found) + 1:
+        record = _record(data, start, stop) if _fits(view, start, stop) else None
+        if record is None or record[0] != after + len(found) + 1:
             return None
-        found.append(told[1])
+        found.append(record[1])
         start = stop + 1
     return found
 
@@ -276,10 +276,10 @@ def _take(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> bool:
     """Take over one line whose checksum is right; False when it does not say anything known."""
     if data.find(WITH, start, stop) < 0:
         return _header(parsed, data[start:stop])
-    told = _record(data, start, stop)
-    if told is None:
+    record = _record(data, start, stop)
+    if record is None:
         return False
-    number, writes = told
+    number, writes = record
     for write in writes:
         perform(parsed.shelves, write)
     parsed.records += 1
@@ -291,8 +291,8 @@ def _take(parsed: ParsedJournal, data: bytes, start: int, stop: int) -> bool:
 
 def _header(parsed: ParsedJournal, body: bytes) -> bool:
     try:
-        told = json.loads(body)
-        parsed.version, parsed.generation = _count(told["format"]), _count(told["generation"])
+        header = json.loads(body)
+        parsed.version, parsed.generation = _count(header["format"]), _count(header["generation"])
     except UNKNOWN:
         return False
     return True
@@ -302,21 +302,21 @@ def _record(data: bytes, start: int, stop: int) -> tuple[int, list[Write]] | Non
     """Read the number and the writes of a record; None where it says nothing known."""
     cut = data.find(WITH, start, stop)
     try:
-        told = json.loads(data[start:cut] + b"}")
-        return _count(told["n"]), _writes(told["do"], data, cut + len(WITH), stop)
+        record = json.loads(data[start:cut] + b"}")
+        return _count(record["n"]), _writes(record["do"], data, cut + len(WITH), stop)
     except UNKNOWN:
         return None
 
 
-def _count(told: Any) -> int:
-    if type(told) is not int or not 0 < told < MOST:
-        raise ValueError(told)
-    return told
+def _count(value: Any) -> int:
+    if type(value) is not int or not 0 < value < MOST:
+        raise ValueError(value)
+    return value
 
 
-def _writes(told: list[list[Any]], data: bytes, at: int, stop: int) -> list[Write]:
+def _writes(parts: list[list[Any]], data: bytes, at: int, stop: int) -> list[Write]:
     writes: list[Write] = []
-    for part in told:
+    for part in parts:
         kind, names = part[0], part[1 : 3 if part[0] in {"put", "drop"} else 2]
         for name in names:
             # A half of a pair of surrogates is a word in JSON and none in a file.

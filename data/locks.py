@@ -57,9 +57,9 @@ def write_note(lock: int, noted: Noted) -> None:
     Not fsynced: a note from before a power cut tells of less than there is and so raises no
     false alarm, while one that tells of more than the journal has is proof of a loss.
     """
-    told = {"pid": os.getpid(), "generation": noted.generation, "last": noted.last}
+    note = {"pid": os.getpid(), "generation": noted.generation, "last": noted.last}
     # Of one length, so that it never has to be shortened and never is half of two.
-    text = json.dumps(told).ljust(79) + "\n"
+    text = json.dumps(note).ljust(79) + "\n"
     with suppress(OSError):
         os.lseek(lock, 0, os.SEEK_SET)
         os.write(lock, text.encode())
@@ -69,8 +69,8 @@ def read_note(lock: int) -> tuple[int, Noted | None]:
     """Read the pid of the holder, and how far the journal has come unless nobody ever noted it."""
     try:
         os.lseek(lock, 0, os.SEEK_SET)
-        told = json.loads(os.read(lock, 80))
-        noted = Noted(int(told["generation"]), int(told["last"]))
-        return int(told["pid"]), noted if noted.generation else None
+        note = json.loads(os.read(lock, 80))
+        noted = Noted(int(note["generation"]), int(note["last"]))
+        return int(note["pid"]), noted if noted.generation else None
     except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return 0, None

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from data.errors import JournalForeign, JournalNewer
-from data.lines import BLANK, ParsedJournal, header, is_ours, line, parse_journal, told_anew
+from data.lines import BLANK, ParsedJournal, header, is_ours, line, parse_journal, written_anew
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ class Findings:
     version: int
     generation: int
     records: int = 0
-    told: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
     anew: bool = False
     """Whether it is written anew; else the file there is goes on."""
     cut: int | None = None
@@ -100,9 +100,9 @@ class Examiner:
         missing = parsed.missing(noted.last if noted and same else 0)
         broken = bool(parsed.damaged or parsed.last - parsed.records or not parsed.version)
         generation = parsed.generation or (noted.generation if noted else 0)
-        told: list[Finding] = []
+        findings: list[Finding] = []
         if parsed.torn is not None:
-            told.append(Finding("journal.torn", {}, "torn", data[parsed.torn :]))
+            findings.append(Finding("journal.torn", {}, "torn", data[parsed.torn :]))
         shelves, regained = parsed.shelves, 0
         # A shorter file with nothing broken is one that somebody put back on purpose, perhaps.
         if broken or (missing > 0 and parsed.torn is not None):
@@ -110,23 +110,23 @@ class Examiner:
         lost = max(0, max(missing, parsed.unreadable) - regained)
         if broken:
             code = "journal.damaged" if lost else "journal.mended"
-            told.append(Finding(code, {"n": lost}, "damaged", data))
+            findings.append(Finding(code, {"n": lost}, "damaged", data))
         elif lost:
-            told.append(Finding("journal.missing", {"n": lost}))
+            findings.append(Finding("journal.missing", {"n": lost}))
         if regained:
-            told.append(Finding("journal.regained", {"n": regained}))
+            findings.append(Finding("journal.regained", {"n": regained}))
         newest = max(generation, noted.generation if noted else 0)
         older = 0 < parsed.generation < newest
         if older:
-            told.append(Finding("journal.older"))
+            findings.append(Finding("journal.older"))
         if not parsed.records and not regained and (missing > 0 or not parsed.version):
-            return self._fallen_back(told, at_least=newest)
+            return self._fallen_back(findings, at_least=newest)
         return Findings(
             shelves,
             parsed.version or self.version,
             newest,
             parsed.records,
-            told,
+            findings,
             # Numbers of lines that are missing are not given to others: copies know the lines.
             anew=broken or older or missing > 0,
             cut=parsed.torn,
@@ -162,10 +162,10 @@ class Examiner:
         sound = not previous.damaged and previous.torn is None and not previous.missing(0)
         if sound and 0 < previous.generation == generation - 1 and previous.version == self.version:
             # What one generation ended with is what the next one begins with.
-            writes = told_anew(previous.shelves, self.together)
+            writes = written_anew(previous.shelves, self.together)
             yield {number: line(number, some) for number, some in enumerate(writes, start=1)}
 
-    def _fallen_back(self, told: list[Finding], at_least: int = 0) -> Findings:
+    def _fallen_back(self, findings: list[Finding], at_least: int = 0) -> Findings:
         """Take the newest copy that can be read, else begin with nothing."""
         best = ParsedJournal()
         for copy in self.older.all():
@@ -175,6 +175,6 @@ class Examiner:
         noted = self.noted.generation if self.noted else 0
         generation = max(at_least, noted, best.generation)
         if best.records:
-            told = [*told, Finding("journal.previous", {"n": best.records})]
+            findings = [*findings, Finding("journal.previous", {"n": best.records})]
         version = best.version or self.version
-        return Findings(best.shelves, version, generation, best.records, told, anew=True)
+        return Findings(best.shelves, version, generation, best.records, findings, anew=True)

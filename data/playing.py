@@ -79,9 +79,9 @@ class Playing(People):
         if match is None:
             return None
         # Lists are everybody's.
-        told = match.game.stands(seen(match.position, NOBODY), match.options)
-        self._standings[match_id] = (opened, told)
-        return told
+        standing = match.game.stands(seen(match.position, NOBODY), match.options)
+        self._standings[match_id] = (opened, standing)
+        return standing
 
     def keep(
         self,

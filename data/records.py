@@ -49,10 +49,10 @@ def readable_json(packed: RawDocument, match_id: str) -> dict[str, Any]:
         HistoryError: it is not one as this program knows it.
     """
     try:
-        told: dict[str, Any] = json.loads(packed.raw)
+        fields: dict[str, Any] = json.loads(packed.raw)
     except ValueError:
         raise HistoryError("history.unreadable", match=match_id) from None
-    return told
+    return fields
 
 
 def packed(record: Frozen) -> RawDocument:
@@ -129,7 +129,7 @@ class Naming:
         """Return the id of who that is."""
         return self.same.get(player_id, player_id)
 
-    def told(self, record: Record) -> Record:
+    def renamed(self, record: Record) -> Record:
         """Return a match in full with everybody as they are called now, for other programs."""
         return record.model_copy(update={"setup": self.named(record.setup)})
 
@@ -324,9 +324,9 @@ class FinishedMatch:
     @property
     def headline(self) -> Headline:
         """Who played, who won, with how many points."""
-        told = readable(Headline, self.packed, self.id)
-        setup = self.naming.named(told.setup)
-        return told if setup is told.setup else told.model_copy(update={"setup": setup})
+        headline = readable(Headline, self.packed, self.id)
+        setup = self.naming.named(headline.setup)
+        return headline if setup is headline.setup else headline.model_copy(update={"setup": setup})
 
     @property
     def remark(self) -> Remark | None:

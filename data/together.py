@@ -39,8 +39,8 @@ class Together:
             JournalError: nobody can tell now what they did.
         """
         self._untold = tuple(dict.fromkeys((*self._untold, *self._history.follow())))
-        told, self._untold = self._untold, ()
-        return told
+        went_on, self._untold = self._untold, ()
+        return went_on
 
     def drop_unplayed(self, _match_id: str) -> bool:
         """Let go of nothing yet: at another process somebody may have it open, as nobody here does.

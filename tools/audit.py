@@ -31,8 +31,8 @@ def audit(packages: Iterable[Package], database: Path | None, asked: str = ASKED
     try:
         found = looked_up(packages, database) if database else answered(packages, asked)
     except (OSError, ValueError, LookupError) as failed:
-        told = str(failed) or type(failed).__name__
-        print(f"Not looked for known vulnerabilities, since {where} gives no answer: {told}")
+        reason = str(failed) or type(failed).__name__
+        print(f"Not looked for known vulnerabilities, since {where} gives no answer: {reason}")
         return 0
     for package, ids in found.items():
         print(f"{package.name} {package.version}: {', '.join(ids)}")
@@ -73,9 +73,9 @@ def looked_up(packages: tuple[Package, ...], database: Path) -> Found:
     names = {package.name for package in packages}
     for advisory in advisories(database, names):
         for affected in advisory.get("affected", ()):
-            told = affected.get("package", {})
-            if told.get("ecosystem") == "PyPI" and "withdrawn" not in advisory:
-                name = canonicalize_name(told["name"])
+            package_ = affected.get("package", {})
+            if package_.get("ecosystem") == "PyPI" and "withdrawn" not in advisory:
+                name = canonicalize_name(package_["name"])
                 by_name.setdefault(name, []).append((advisory["id"], affected))
     if not by_name:
         raise LookupError("no advisories")
@@ -117,20 +117,20 @@ def _within(events: list[dict[str, str]], version: Version) -> bool:
     """Tell whether a version lies in a range: what is said last of those before it counts."""
     inside = False
     for event in sorted(events, key=_when):
-        ((kind, told),) = event.items()
+        ((kind, value),) = event.items()
         at = _when(event)
         if kind == "last_affected":
             inside = inside and version <= at
         elif at <= version:
             inside = kind == "introduced"
-        elif told:
+        elif value:
             break
     return inside
 
 
 def _when(event: dict[str, str]) -> Version:
-    ((_, told),) = event.items()
+    ((_, value),) = event.items()
     try:
-        return Version(told)
+        return Version(value)
     except InvalidVersion:
         return Version("0")

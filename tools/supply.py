@@ -71,13 +71,13 @@ def licence_of(name: str) -> str:
     """
     if name in NOT_EVERYWHERE:
         return NOT_EVERYWHERE[name]
-    told = distribution(name).metadata
+    metadata = distribution(name).metadata
     classified = (
         classifier.rpartition(" :: ")[2]
-        for classifier in told.get_all("Classifier") or ()
+        for classifier in metadata.get_all("Classifier") or ()
         if classifier.startswith("License :: ")
     )
-    named: Iterable[str | None] = (told["License-Expression"], told["License"], *classified)
+    named: Iterable[str | None] = (metadata["License-Expression"], metadata["License"], *classified)
     for licence in named:
         if licence and "\n" not in licence:
             return WRITTEN.get(licence, licence)
@@ -164,8 +164,8 @@ def bill(names: Iterable[str]) -> dict[str, Any]:
 def _project() -> dict[str, Any]:
     import tomllib
 
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return dict(told["project"])
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return dict(project["project"])
 
 
 def _component(package: Package) -> dict[str, Any]:

@@ -206,7 +206,7 @@ def application(
             follow_others(history, turn, hosting)
         history.tidy(now())
 
-        def told(known: Device, own: Mapping[str, Any]) -> None:
+        def begin(known: Device, own: Mapping[str, Any]) -> None:
             store.read_settings(list(known.languages) or [store.language], own)
             known_of(store, known)
             kept = own if _is_one_of_many(client) else history.settings()
@@ -214,9 +214,9 @@ def application(
 
         async def ask() -> None:
             if client is not None:
-                await client.ask(told)
+                await client.ask(begin)
             else:
-                told(device or Device(), {})
+                begin(device or Device(), {})
 
         async def come_back() -> None:
             store.half_done.returned += 1
@@ -283,11 +283,11 @@ def remembering(
         nonlocal waits
         await asyncio.sleep(LATER)
         waits = False
-        told = remembered(store.half_done.drafts, history.is_open)
+        drafts = remembered(store.half_done.drafts, history.is_open)
         if client is not None and _is_one_of_many(client):
-            await client.keep({HALF_DONE: told})
+            await client.keep({HALF_DONE: drafts})
         else:
-            history.keep_setting(HALF_DONE, told)
+            history.keep_setting(HALF_DONE, drafts)
 
     def remember() -> None:
         nonlocal waits

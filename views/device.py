@@ -109,23 +109,23 @@ class Device:
     """Whether its browser throws away what a page keeps that nobody comes back to for a week."""
 
 
-def told_by(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:
+def first_words_of(page: ft.Page) -> tuple[Device, dict[str, Any]] | None:
     """Return what our own page has told with its first words: its device and the settings there.
 
     Sooner than the device could be asked; Flet's client answers nothing for ten seconds after it
     has come back.
     """
-    told = getattr(page.session.connection, "told", None)
-    if told is None:
+    words = getattr(page.session.connection, "first_words", None)
+    if words is None:
         return None
-    languages = told.get("languages")
+    languages = words.get("languages")
     codes = (
         (language for language in languages if isinstance(language, str))
         if isinstance(languages, list)
         else ()
     )
-    own = _sound(told.get("settings")) | _sound({"device": told.get("device")})
-    return Device(tuple(codes), told.get("calm") is True), own
+    own = _sound(words.get("settings")) | _sound({"device": words.get("device")})
+    return Device(tuple(codes), words.get("calm") is True), own
 
 
 class Client:
@@ -157,7 +157,7 @@ class Client:
         It is told when everything is answered or nobody waits any longer, and again when an answer
         comes late. Who has told already is not asked.
         """
-        if (known := told_by(self._page)) is not None:
+        if (known := first_words_of(self._page)) is not None:
             device, own = known
             self._known |= own
             tell(device, {**self._known, **self._owed})
@@ -165,7 +165,7 @@ class Client:
                 await self.keep(self._owed)
             return
 
-        def told(question: asyncio.Future[bool] | None = None) -> None:
+        def finish(question: asyncio.Future[bool] | None = None) -> None:
             if question is None or (not question.cancelled() and question.result()):
                 tell(Device(self._languages, self._calm), {**self._known, **self._owed})
 
@@ -175,9 +175,9 @@ class Client:
             asyncio.ensure_future(_answered(self._recall(), "its settings")),
         ]
         _, late = await asyncio.wait(asked, timeout=ANSWER)
-        told()
+        finish()
         for question in late:
-            question.add_done_callback(told)
+            question.add_done_callback(finish)
 
     async def keep(self, settings: Mapping[str, Any]) -> bool:
         """Have the device remember settings, and tell whether it does."""

@@ -44,18 +44,18 @@ class Hosting:
             JournalError: the disk refuses; the door is as it was.
         """
         self.door.close()
-        for told in self._closed:
-            told()
+        for closed in self._closed:
+            closed()
 
     def follow(self) -> None:
         """Tell everybody of a door that another process closed."""
         if self.door.follow():
-            for told in self._closed:
-                told()
+            for closed in self._closed:
+                closed()
 
-    def when_closed(self, told: Callable[[], None]) -> None:
+    def when_closed(self, closed: Callable[[], None]) -> None:
         """Tell somebody whenever the door is closed."""
-        self._closed.append(told)
+        self._closed.append(closed)
 
     def _matches(self) -> Iterable[str]:
         return [match.id for match in self.history.open_matches()]

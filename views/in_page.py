@@ -50,9 +50,9 @@ def prepare() -> None:
 def run_in_page() -> None:
     """Open the history of this origin and show the app; the page says so when it cannot be."""
     page_side = importlib.import_module("flet_js")
-    files, told = journal_of(page_side)
+    files, notices = journal_of(page_side)
     try:
-        history = History(files, told=told)
+        history = History(files, notices=notices)
     except JournalError as refused:
         page_side.refuse(say(language_of(page_side), refused.code, **refused.facts))
         return

@@ -25,7 +25,7 @@ class Notices:
     """The address of the screen on which there is a bar."""
     high: float = 0
     """The height of that bar, in dp."""
-    told: ft.SnackBar | None = None
+    shown: ft.SnackBar | None = None
     text: str = ""
     answer: ft.SnackBarAction | None = None
     above: float = 0
@@ -41,7 +41,7 @@ def notify(
     high = known.high if known.table == page.route else 0
     known.text, known.answer, known.above = text, answer, high
     known.until = monotonic() + lasts / 1000
-    known.told = ft.SnackBar(
+    known.shown = ft.SnackBar(
         content=ft.Text(text),
         action=answer,
         behavior=ft.SnackBarBehavior.FLOATING,
@@ -49,17 +49,17 @@ def notify(
         persist=False,
         duration=int(lasts),
     )
-    page.show_dialog(known.told)
+    page.show_dialog(known.shown)
 
 
 def bar_lies(page: ft.Page, high: float) -> None:
     """Note how high the bar of this screen is; what would lie over it goes on above it."""
     known = _known(page)
     known.table, known.high = page.route, high
-    told, left = known.told, 1000 * (known.until - monotonic())
-    if told is not None and told.open and known.above < high and left > 0:
-        told.open = False
-        told.update()
+    bar, left = known.shown, 1000 * (known.until - monotonic())
+    if bar is not None and bar.open and known.above < high and left > 0:
+        bar.open = False
+        bar.update()
         notify(page, known.text, known.answer, left)
 
 

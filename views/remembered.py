@@ -31,14 +31,14 @@ class Unwritable(Exception):
 
 def remembered(drafts: Drafts, is_open: Callable[[str], bool]) -> list[Any]:
     """Write what is typed at matches that go on, the last begun first, as far as there is room."""
-    told: list[Any] = []
+    entries: list[Any] = []
     room = MOST
     for key, (of, tree) in (*reversed([*_written(drafts)]), *drafts.kept.items()):
         entry = [*key, of, tree]
         room -= len(json.dumps(entry))
         if room >= 0 and is_open(key[0]):
-            told.append(entry)
-    return told
+            entries.append(entry)
+    return entries
 
 
 def _written(drafts: Drafts) -> Iterator[tuple[Key, tuple[str, Any]]]:
@@ -47,10 +47,10 @@ def _written(drafts: Drafts) -> Iterator[tuple[Key, tuple[str, Any]]]:
             yield key, (sum_of(waiting.of), written(waiting.typed))
 
 
-def is_remembered(told: Any) -> bool:
+def is_remembered(value: Any) -> bool:
     """Tell whether a device tells such things, and no more than it was given."""
-    sound = isinstance(told, list) and all(map(_is_entry, told))
-    return sound and len(json.dumps(told)) <= 2 * MOST
+    sound = isinstance(value, list) and all(map(_is_entry, value))
+    return sound and len(json.dumps(value)) <= 2 * MOST
 
 
 def _is_entry(value: Any) -> bool:
@@ -60,9 +60,9 @@ def _is_entry(value: Any) -> bool:
     return False
 
 
-def by_key(told: Any) -> dict[Key, tuple[str, Any]]:
+def by_key(value: Any) -> dict[Key, tuple[str, Any]]:
     """Sort what was told by what it is about; nothing where it was not written here."""
-    found = told if is_remembered(told) else []
+    found = value if is_remembered(value) else []
     return {(match_id, about): (of, tree) for match_id, about, of, tree in found}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.own import last_of, lost_of
-from views.telling import first_told
+from views.telling import described_first
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -65,7 +65,7 @@ def undo(store: Store, match: Match) -> None:
     """Take a step back, and say which where it was not the last one."""
     own = None if store.guest.keeps else last_of(match, store.by)
     if store.undo(match) and own is not None and own is not match.head:
-        store.notify(store.say("timeline.taken_back", told=first_told(store, match, own)))
+        store.notify(store.say("timeline.taken_back", told=described_first(store, match, own)))
 
 
 def may_put_right(store: Store, match_id: str, step: Step) -> bool:

@@ -31,7 +31,7 @@ from views.lessons import Learned, lessons, taught, untaught
 from views.notices import notify
 from views.sight import Sight
 from views.sitting import Sitting
-from views.telling import first_told
+from views.telling import described_first
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup
@@ -193,7 +193,7 @@ class Store(ft.Observable):
             operations = [(lesson, before, after) for lesson in (taught(newest), learned)]
             self.history.keep(newest, way[-1], events_of(way), lessons(self.history, operations))
         except (Overtaken, InTheWay) as error:
-            self.refuse(self._told(newest, error))
+            self.refuse(self._overtaken(newest, error))
             self._show(newest)
             return False
         except MovedOn:
@@ -225,12 +225,12 @@ class Store(ft.Observable):
     def overtaken(self, seen: Match) -> None:
         """Say who was faster than what was meant for a match as it was seen."""
         newest = self.history.match(seen.id)
-        self.refuse(self._told(newest, late.overtaken(seen, newest)))
+        self.refuse(self._overtaken(newest, late.overtaken(seen, newest)))
 
-    def _told(self, match: Match, error: Overtaken | InTheWay) -> CompanionError:
+    def _overtaken(self, match: Match, error: Overtaken | InTheWay) -> CompanionError:
         """Tell who was faster, and what they did."""
-        told = first_told(self, match, error.step) if error.step else ""
-        return CompanionError(error.code if told else "history.moved_on", told=told)
+        text = described_first(self, match, error.step) if error.step else ""
+        return CompanionError(error.code if text else "history.moved_on", told=text)
 
     def _show(self, match: Match) -> None:
         for watcher in tuple(self._watchers.get(match.id, ())):
@@ -353,13 +353,13 @@ class Store(ft.Observable):
         # The client has moved a switch by itself already; drawing anew moves it back.
         self.shelf += 1
         error = reason(error)
-        told = self.say(error.code, names, **error.facts)
+        text = self.say(error.code, names, **error.facts)
         game, refused, what = error.code.partition(".refused.")
         why = None
         if refused and has_guide(game):
             # Why is asked later, elsewhere perhaps.
             why = partial(self.explain, at=f"refused.{what}", of=self._page.route)
-        self.notify(told, self.say("guide.why"), why)
+        self.notify(text, self.say("guide.why"), why)
 
     def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
         self, text: str, answer: str = "", on_answer: Callable[[], Any] | None = None

@@ -31,12 +31,12 @@ class Says(Protocol):
         ...
 
 
-def told(store: Says, match: Match, step: Step) -> str:
+def described(store: Says, match: Match, step: Step) -> str:
     """Say in words what a step did; nothing for the start."""
     return " ".join(_sentences(store, match, step))
 
 
-def first_told(store: Says, match: Match, step: Step) -> str:
+def described_first(store: Says, match: Match, step: Step) -> str:
     """Say in words what a step did, without what came of it."""
     return next(_sentences(store, match, step), "")
 
@@ -63,14 +63,14 @@ def corrected(store: Says, match: Match, enter: Enter) -> str:
         isinstance(value, list) and any(isinstance(part, dict) for part in value)
     ):
         return store.say("enter.corrected_whole", what=what)
-    if isinstance(value, list) and (told := _of_each(store, match, enter.path, value)):
-        return store.say("enter.corrected_whole", what=told)
+    if isinstance(value, list) and (text := _of_each(store, match, enter.path, value)):
+        return store.say("enter.corrected_whole", what=text)
     return store.say(
-        "enter.corrected", what=what, value=value_told(store, match, enter.path, value)
+        "enter.corrected", what=what, value=value_text(store, match, enter.path, value)
     )
 
 
-def value_told(store: Says, match: Match, path: str, value: object) -> str:
+def value_text(store: Says, match: Match, path: str, value: object) -> str:
     """Say what stands at a place of the position."""
     if isinstance(value, bool):
         return store.say("enter.yes" if value else "enter.no")

@@ -35,7 +35,7 @@ _drawing: Callable[..., Any] = getattr(Session, DRAWING)
 def leave_nothing_unheard() -> None:
     """Have sessions go on or say in words that they cannot, whatever is raised in Flet's loops."""
     Session.handle_invoke_method_results = _answered  # type: ignore[method-assign] # see above
-    Session.error = _told  # type: ignore[method-assign] # see above
+    Session.error = _say_or_end  # type: ignore[method-assign] # see above
     setattr(Session, DRAWING, _draw)
 
 
@@ -69,7 +69,7 @@ def _answered(self: Session, control_id: int, call_id: str, result: Any, error: 
         _answer(self, control_id, call_id, result, error)
 
 
-def _told(self: Session, message: str) -> None:
+def _say_or_end(self: Session, message: str) -> None:
     """Say that something did not work; where nothing is drawn that could say so, end."""
     log.error("session: %s", message)
     store: Store | None = self.store.get(SESSION_KEY)

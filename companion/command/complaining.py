@@ -36,8 +36,8 @@ def complain(language: str, source: str, error: CompanionError, names: tuple[str
         }
         text = say(language, problem.code, names, **facts)
         path = short(getattr(problem, "path", ""), LONGEST_PART)
-        told = ": ".join(filter(None, (source, path, short(text, LONGEST_LINE))))
-        print(one_line(told), file=sys.stderr)
+        message = ": ".join(filter(None, (source, path, short(text, LONGEST_LINE))))
+        print(one_line(message), file=sys.stderr)
     if (more := len(problems) - MOST_LINES) > 0:
         print(f"{one_line(source)}: {say(language, 'command.more', n=more)}", file=sys.stderr)
     return WRONG

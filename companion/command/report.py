@@ -90,16 +90,16 @@ def as_lines(report: Report, language: str) -> Iterator[str]:
         yield f"{named(language, card.seat, names)}: {total}{aside}"
         yield from _rows(report, card, language)
         if card.seat in report.bargains:
-            told = tell(language, report.bargains[card.seat].because, names)
-            yield f"{GAP}{say(language, 'command.traded', told=told)}"
+            trades = tell(language, report.bargains[card.seat].because, names)
+            yield f"{GAP}{say(language, 'command.traded', told=trades)}"
     yield ""
     for place in report.ranking:
         seats = listing(language, [named(language, seat, names) for seat in place.seats])
         yield f"{place.place}. {seats}: {tell(language, place.because, names)}"
     yield say(language, "command.over" if report.over else "command.not_over")
     for notice in report.notices:
-        told = say(language, notice.code, names, **notice.facts)
-        yield say(language, "command.warning", told=told)
+        warning = say(language, notice.code, names, **notice.facts)
+        yield say(language, "command.warning", told=warning)
 
 
 def title(language: str, key: str, plain: str) -> str:
@@ -110,7 +110,7 @@ def title(language: str, key: str, plain: str) -> str:
 
 def _card(report: Report, card: Scorecard, language: str) -> dict[str, Any]:
     names = report.laid.seats
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "seat": card.seat,
         "total": card.total,
         "lines": [
@@ -125,8 +125,8 @@ def _card(report: Report, card: Scorecard, language: str) -> dict[str, Any]:
         **card.figures,
     }
     if card.seat in report.bargains:
-        told["trades"] = report.bargains[card.seat].figures
-    return told
+        fields["trades"] = report.bargains[card.seat].figures
+    return fields
 
 
 def _rows(report: Report, card: Scorecard, language: str) -> Iterator[str]:

@@ -20,8 +20,8 @@ def roll(notation: str, *, language: str, seed: int | None, json: bool) -> int:
     except InvalidDice as error:
         return complain(language, "roll", error)
     if json:
-        told = {"dice": str(result.pool), "faces": result.faces, "total": result.total}
-        print(dumps(told, ensure_ascii=False))
+        fields = {"dice": str(result.pool), "faces": result.faces, "total": result.total}
+        print(dumps(fields, ensure_ascii=False))
     else:
         print(shown(result, language))
     return FINE

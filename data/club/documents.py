@@ -47,13 +47,13 @@ class Far(RawDocument):
 
     __slots__ = ("documents",)
 
-    def __init__(self, told: RawDocument, documents: Documents) -> None:
-        super().__init__(told.source, told.start, told.end)
+    def __init__(self, document: RawDocument, documents: Documents) -> None:
+        super().__init__(document.source, document.start, document.end)
         self.documents = documents
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Far):
-            return self.told.raw == other.told.raw
+            return self.raw_document.raw == other.raw_document.raw
         return super().__eq__(other)
 
     __hash__ = RawDocument.__hash__
@@ -64,7 +64,7 @@ class Far(RawDocument):
         return self.documents
 
     @property
-    def told(self) -> RawDocument:
+    def raw_document(self) -> RawDocument:
         """What its line says."""
         return RawDocument(self.source, self.start, self.end)
 
@@ -75,7 +75,7 @@ class Far(RawDocument):
         Raises:
             JournalError: the server cannot be reached.
         """
-        return self.documents.fetch(digest_in(self.told))
+        return self.documents.fetch(digest_in(self.raw_document))
 
 
 class Documents:
@@ -93,7 +93,7 @@ class Documents:
         Raises:
             JournalError: the server cannot be reached or refuses.
         """
-        digests = [digest_in(document.told) for document in documents]
+        digests = [digest_in(document.raw_document) for document in documents]
 
         def work(connection: Connection[Any]) -> list[tuple[bytes, bytes]]:
             with connection.cursor(binary=True) as cursor:
@@ -118,31 +118,31 @@ class Documents:
 
     def away(self, writes: Sequence[Write], generation: int) -> Sequence[Write]:
         """Store the documents that lie here, and return what a line tells of all of it."""
-        told: list[Write] = []
+        written: list[Write] = []
         fresh: dict[bytes, bytes] = {}
         for write in writes:
             if not isinstance(write, Put) or write.table not in FAR:
-                told.append(write)
+                written.append(write)
             elif isinstance(write.document, Far) and write.document.documents is self:
-                told.append(write._replace(document=write.document.told))
+                written.append(write._replace(document=write.document.raw_document))
             else:
                 content = write.document.raw
                 digest = sha256(content).digest()
                 fresh[digest] = content
-                told.append(write._replace(document=pack({"far": digest.hex()})))
+                written.append(write._replace(document=pack({"far": digest.hex()})))
         if fresh:
             rows = [(digest, generation, content) for digest, content in fresh.items()]
             self._server.ask_again(lambda connection: _store(connection, rows), within=LONG)
-        return told
+        return written
 
-    def back(self, told: RawDocument) -> RawDocument:
+    def back(self, document: RawDocument) -> RawDocument:
         """Return the document that a line tells of; an older line has it all."""
-        return Far(told, self) if told.raw.startswith(TOLD) else told
+        return Far(document, self) if document.raw.startswith(TOLD) else document
 
 
-def digest_in(told: RawDocument) -> bytes:
+def digest_in(document: RawDocument) -> bytes:
     """Return the digest that a line tells."""
-    return bytes.fromhex(told.value()["far"])
+    return bytes.fromhex(document.value()["far"])
 
 
 def digests(shelves: Shelves) -> list[bytes]:

@@ -51,8 +51,8 @@ class ClubDoor(Door):
             JournalError: the server cannot be reached or refuses; the door is as it was, or closed.
         """
         fresh = secrets.token_bytes(BYTES)
-        told = (fresh, self._server.club)
-        self._server.ask_again(lambda connection: connection.execute(CLOSE, told))
+        key = (fresh, self._server.club)
+        self._server.ask_again(lambda connection: connection.execute(CLOSE, key))
         self._secret = fresh
 
     def release(self) -> None:

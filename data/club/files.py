@@ -103,9 +103,9 @@ class ClubFiles:
         """
         return self._documents.away(writes, self._generation)
 
-    def back(self, told: RawDocument) -> RawDocument:
+    def back(self, document: RawDocument) -> RawDocument:
         """Return a document that is fetched when it is looked at."""
-        return self._documents.back(told)
+        return self._documents.back(document)
 
     def read(self, part: Part) -> bytes | None:
         """Return all lines as they were found, None where there are none."""
@@ -129,7 +129,7 @@ class ClubFiles:
             JournalError: the server cannot be reached or refuses, and nothing changed; or it is
                 not known yet whether it took the data, which is seen in what it tells next.
         """
-        told = {
+        row = {
             "generation": self._generation,
             "n": self._last + 1,
             "id": uuid4(),
@@ -138,10 +138,10 @@ class ClubFiles:
             "who": self.who,
         }
         try:
-            taken = self.server.ask(lambda connection: _append(connection, told))
+            taken = self.server.ask(lambda connection: _append(connection, row))
         except Cut:
             try:
-                taken = self.server.ask_again(lambda connection: _taken(connection, told))
+                taken = self.server.ask_again(lambda connection: _taken(connection, row))
             except JournalError as error:
                 raise JournalError("journal.unknown", **error.facts) from error
         if not taken:
@@ -233,16 +233,16 @@ def _clock(connection: Connection[Any]) -> str:
     return at.astimezone(UTC).isoformat()
 
 
-def _append(connection: Connection[Any], told: dict[str, Any]) -> bool:
-    return connection.execute(APPEND, told).rowcount == 1
+def _append(connection: Connection[Any], row: dict[str, Any]) -> bool:
+    return connection.execute(APPEND, row).rowcount == 1
 
 
-def _taken(connection: Connection[Any], told: dict[str, Any]) -> bool:
+def _taken(connection: Connection[Any], row: dict[str, Any]) -> bool:
     """Offer an operation again, and tell whether it was taken now or before."""
     # Whatever the old connection left under way holds the row: this waits until it is over.
-    if _append(connection, told):
+    if _append(connection, row):
         return True
-    asked = connection.execute("SELECT 1 FROM operation WHERE id = %s", (told["id"],))
+    asked = connection.execute("SELECT 1 FROM operation WHERE id = %s", (row["id"],))
     return asked.fetchone() is not None
 
 

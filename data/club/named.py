@@ -26,9 +26,9 @@ def parted(address: str) -> tuple[str, str]:
         JournalError: no club can be called so.
     """
     head, _, asked = address.partition("?")
-    told = [part for part in asked.split("&") if part]
-    names = [unquote(part[len("club=") :]) for part in told if part.startswith("club=")]
-    rest = "&".join(part for part in told if not part.startswith("club="))
+    parts = [part for part in asked.split("&") if part]
+    names = [unquote(part[len("club=") :]) for part in parts if part.startswith("club=")]
+    rest = "&".join(part for part in parts if not part.startswith("club="))
     name = names[-1] if names else CLUB
     if not NAME.fullmatch(name) or name in NOT_OURS:
         raise JournalError("journal.club", name=name)

@@ -117,7 +117,7 @@ class Server:
         except psycopg.Error as error:
             if _is_cut(error, connection):
                 self.let_go()
-                raise Cut(_told(error)) from error
+                raise Cut(_reason(error)) from error
             raise _refused(error) from error
         finally:
             # Nobody is left to close it.
@@ -175,7 +175,7 @@ class Server:
             except psycopg.Error as error:
                 # Whoever waited long for nothing leaves as much time to those who only look.
                 self._rest_until = monotonic() + max(REST, monotonic() - begun)
-                raise JournalError("journal.unreachable", told=_told(error)) from error
+                raise JournalError("journal.unreachable", told=_reason(error)) from error
         return self._connection
 
 
@@ -185,8 +185,8 @@ def connected(address: str, club: str) -> Patient:
     Raises:
         psycopg.Error: it does not answer, or refuses.
     """
-    told = {**MANNERS, **conninfo_to_dict(address)}
-    connection = Patient.connect(make_conninfo("", **told), autocommit=True)
+    parameters = {**MANNERS, **conninfo_to_dict(address)}
+    connection = Patient.connect(make_conninfo("", **parameters), autocommit=True)
     try:
         with connection.cut_after(HANG):
             connection.execute(SESSION)
@@ -213,8 +213,8 @@ def _is_cut(error: psycopg.Error, connection: Connection[Any]) -> bool:
 def _refused(error: psycopg.Error) -> JournalError:
     if isinstance(error, errors.DiskFull):
         return JournalError("journal.full")
-    return JournalError("journal.database", told=_told(error))
+    return JournalError("journal.database", told=_reason(error))
 
 
-def _told(error: psycopg.Error) -> str:
+def _reason(error: psycopg.Error) -> str:
     return str(error).strip().partition("\n")[0]

@@ -312,23 +312,23 @@ def _boxes(found: Contents, missing: list[Lost]) -> Iterator[tuple[str, JsonValu
 def _what(key: str, number: int, value: Any) -> Phrase:
     """Say which thing of a file that is, by what can be read of it."""
     setup = value.get("setup") if key == "matches" and isinstance(value, dict) else value
-    told = setup if isinstance(setup, dict) else {}
+    fields = setup if isinstance(setup, dict) else {}
     if key == "players":
-        return phrase("exchange.lost.player", number=number, name=_quoted(told.get("name")))
+        return phrase("exchange.lost.player", number=number, name=_quoted(fields.get("name")))
     if key == "seasons":
-        return phrase("exchange.lost.season", number=number, name=_quoted(told.get("name")))
-    game = told.get("game")
+        return phrase("exchange.lost.season", number=number, name=_quoted(fields.get("name")))
+    game = fields.get("game")
     title = phrase(f"{game}.title") if game in game_ids() else _quoted(game)
     if key == "last":
         return phrase("exchange.lost.last", game=title)
     if key == "evenings":
-        at = _quoted(told.get("begun"))[:10]
+        at = _quoted(fields.get("begun"))[:10]
         return phrase("exchange.lost.evening", number=number, game=title, date=at)
-    seats = told.get("seats")
+    seats = fields.get("seats")
     if not isinstance(seats, list):
         return phrase("exchange.lost.plays", number=number)
     names = ", ".join(map(_quoted, seats[:8]))
-    at = _quoted(told.get("begun"))[:10]
+    at = _quoted(fields.get("begun"))[:10]
     return phrase("exchange.lost.match", number=number, game=title, names=names, date=at)
 
 

@@ -49,7 +49,7 @@ def read_plays(content: bytes) -> Work[Incoming]:
         elif found.play.get("quantity", "1") != "1":
             reader.leave("several")
         else:
-            reader.take(_told(found, game))
+            reader.take(_foreign_play(found, game))
     return reader.incoming()
 
 
@@ -91,7 +91,7 @@ def _plays(content: bytes) -> Work[list[_Found]]:
     return found
 
 
-def _told(found: _Found, game: str) -> ForeignPlay:
+def _foreign_play(found: _Found, game: str) -> ForeignPlay:
     return ForeignPlay(
         id=found.play.get("id", ""),
         game=game,

@@ -59,7 +59,7 @@ def link(play: Play) -> str:
 
 
 def _linked(play: Play) -> str:
-    told: dict[str, JsonValue] = {
+    export: dict[str, JsonValue] = {
         "sourceName": "Skald",
         "sourcePlayId": play.id,
         "playDate": _date(play.ended),
@@ -84,12 +84,12 @@ def _linked(play: Play) -> str:
         ],
     }
     if play.minutes:
-        told["durationMin"] = play.minutes
+        export["durationMin"] = play.minutes
     if play.comment:
-        told["comments"] = play.comment
+        export["comments"] = play.comment
     if play.place:
-        told["location"] = play.place
-    return LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+        export["location"] = play.place
+    return LINK + quote(json.dumps(export, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
 # The file out
@@ -107,7 +107,7 @@ def play_file(plays: Iterable[Play]) -> bytes:
         **{f"player:{id_}": at for at, id_ in enumerate(people, start=1)},
         **{f"place:{place}": at for at, place in enumerate(places, start=1)},
     }
-    told = {
+    export = {
         "about": ABOUT,
         "userInfo": {"meRefId": 0},
         "challenges": [],
@@ -147,7 +147,7 @@ def play_file(plays: Iterable[Play]) -> bytes:
         ],
         "plays": [_played(play, number) for play in shown],
     }
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(export, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _played(play: Play, number: dict[str, int]) -> dict[str, Any]:
@@ -275,7 +275,7 @@ def read_export(found: Contents) -> Work[Incoming]:
         elif any(score.player not in people for score in play.scores):
             reader.leave("players")
         else:
-            reader.take(_told(play, game, people))
+            reader.take(_foreign_play(play, game, people))
     if found.broken is not None:
         reader.lose(lost(phrase("exchange.lost.rest"), found.broken))
     return reader.incoming()
@@ -308,7 +308,7 @@ def _nth(key: str, number: int) -> Phrase:
     return phrase(f"exchange.lost.{key}", number=number)
 
 
-def _told(play: _Play, game: str, people: dict[int, _Person]) -> ForeignPlay:
+def _foreign_play(play: _Play, game: str, people: dict[int, _Person]) -> ForeignPlay:
     rows = tuple(
         Row(
             name=people[score.player].name,

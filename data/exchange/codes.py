@@ -59,11 +59,11 @@ class Gathered:
 
 def coded(content: bytes) -> tuple[str, ...]:
     """Write a file as codes; none where it is too large for them."""
-    told = urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
-    pieces = [told[at : at + LETTERS] for at in range(0, len(told), LETTERS)]
+    text = urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
+    pieces = [text[at : at + LETTERS] for at in range(0, len(text), LETTERS)]
     if len(pieces) > MOST:
         return ()
-    of, count = _sum(told), len(pieces)
+    of, count = _sum(text), len(pieces)
     return tuple(_code(number, count, of, piece) for number, piece in enumerate(pieces, start=1))
 
 
@@ -104,13 +104,13 @@ def file_of(known: Gathered) -> bytes:
     Raises:
         ExchangeError: they come to nothing that was written as codes.
     """
-    told = "".join(known.pieces[number] for number in range(1, known.count + 1))
+    text = "".join(known.pieces[number] for number in range(1, known.count + 1))
     unpacking = zlib.decompressobj()
     try:
-        content = unpacking.decompress(urlsafe_b64decode(told + "=" * (-len(told) % 4)), LARGEST)
+        content = unpacking.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), LARGEST)
     except (ValueError, zlib.error):
         raise ExchangeError("codes.damaged") from None
-    if not unpacking.eof or _sum(told) != known.of:
+    if not unpacking.eof or _sum(text) != known.of:
         raise ExchangeError("codes.damaged")
     return content
 

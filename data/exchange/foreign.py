@@ -90,24 +90,24 @@ class Reader:
         """Count a play that is left out."""
         self._left[reason] += 1
 
-    def take(self, told: ForeignPlay) -> None:
+    def take(self, play: ForeignPlay) -> None:
         """Take a play of one of our games, or count it by what is wrong with it."""
-        if len(told.rows) not in find(told.game).seats:
+        if len(play.rows) not in find(play.game).seats:
             self.leave("seats")
             return
-        if (ended := _ended(told.date)) is None:
+        if (ended := _ended(play.date)) is None:
             self.leave("date")
             return
         try:
-            points = [points_in(row.score) for row in told.rows]
+            points = [points_in(row.score) for row in play.rows]
         except ValueError:
             self.leave("score")
             return
-        people = self._people(told)
-        winners = [row.winner for row in told.rows]
-        places = placed(points, winners, [row.rank for row in told.rows])
+        people = self._people(play)
+        winners = [row.winner for row in play.rows]
+        places = placed(points, winners, [row.rank for row in play.rows])
         sitting = tuple(map(Sat, people, points, places, winners))
-        self._records.append(_record(told, ended, sitting, self._source))
+        self._records.append(_record(play, ended, sitting, self._source))
 
     def incoming(self) -> Incoming:
         """Return what was taken."""
@@ -119,11 +119,11 @@ class Reader:
             lost=tuple(self._lost),
         )
 
-    def _people(self, told: ForeignPlay) -> list[Person]:
+    def _people(self, play: ForeignPlay) -> list[Person]:
         """Say who sat there; several of one name at a table are told apart by number."""
         seen: Counter[str] = Counter()
         people = []
-        for row in told.rows:
+        for row in play.rows:
             name = line(row.name) or NAMELESS
             called = name.casefold()
             id_ = f"name-{digest(called, str(seen[called]))}"
@@ -135,9 +135,9 @@ class Reader:
 
 def game_called(name: str, bgg_id: str) -> str | None:
     """Find one of our games by what another program calls it; None when it is none of ours."""
-    told = number(bgg_id)
+    id_ = number(bgg_id)
     for game, known in bgg_ids().items():
-        if told == known:
+        if id_ == known:
             return game
     return _names().get(_plain(name))
 
@@ -172,12 +172,12 @@ def points_in(text: str) -> int | None:
     Raises:
         ValueError: it says something else.
     """
-    told = "".join(text.split()).replace("−", "-").removesuffix(".0")
-    if not told:
+    written = "".join(text.split()).replace("−", "-").removesuffix(".0")
+    if not written:
         return None
-    if not SUM.fullmatch(told):
+    if not SUM.fullmatch(written):
         raise ValueError(text)
-    total = sum(map(int, re.findall(r"[+-]?\d+", told)))
+    total = sum(map(int, re.findall(r"[+-]?\d+", written)))
     if abs(total) > MOST_POINTS:
         raise ValueError(text)
     return total
@@ -212,11 +212,11 @@ def _ended(date: str) -> datetime | None:
     return ended if ended.year >= EARLIEST else None
 
 
-def _record(told: ForeignPlay, ended: datetime, sitting: tuple[Sat, ...], source: Source) -> Record:
-    length = timedelta(minutes=min(max(told.minutes, 0), LONGEST_PLAY))
+def _record(play: ForeignPlay, ended: datetime, sitting: tuple[Sat, ...], source: Source) -> Record:
+    length = timedelta(minutes=min(max(play.minutes, 0), LONGEST_PLAY))
     setup = Setup(
-        id=match_id(source, told.id),
-        game=told.game,
+        id=match_id(source, play.id),
+        game=play.game,
         version=0,
         seats=tuple(sat.player.name for sat in sitting),
         players=tuple(sat.player.id for sat in sitting),
@@ -226,7 +226,7 @@ def _record(told: ForeignPlay, ended: datetime, sitting: tuple[Sat, ...], source
     result = Result(
         version=0,
         finished=ended.isoformat(timespec="seconds"),
-        over=told.over and any(sat.winner for sat in sitting),
+        over=play.over and any(sat.winner for sat in sitting),
         steps=0,
         scorecards=tuple(
             Scorecard(seat=seat, lines=_lines(sat.points, because))

@@ -94,7 +94,7 @@ class _Fate:
     gone: dict[str, None] = field(default_factory=dict)
     restored: dict[str, None] = field(default_factory=dict)
     discarded: dict[str, str] = field(default_factory=dict)
-    told: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
 
 
 class Prospect:
@@ -173,7 +173,7 @@ class Prospect:
     def _plan(self) -> ImportPlan:
         history, incoming = self._history, self._incoming
         fates = self._fates.values()
-        told = sum((fate.told for fate in fates), Counter(known=self._known))
+        counts = sum((fate.counts for fate in fates), Counter(known=self._known))
         mine = {player.id for player in history.players()}
         settings = history.settings()
         begun = {setup.game for setup in history.last_setups()}
@@ -193,12 +193,12 @@ class Prospect:
         )
         return ImportPlan(
             intake=intake,
-            new=told["new"],
-            longer=told["longer"],
-            both=told["both"],
-            returned=told["returned"],
-            binned=told["binned"],
-            known=told["known"],
+            new=counts["new"],
+            longer=counts["longer"],
+            both=counts["both"],
+            returned=counts["returned"],
+            binned=counts["binned"],
+            known=counts["known"],
             left=incoming.left,
             lost=incoming.lost,
         )
@@ -290,7 +290,7 @@ def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_
     for _ in courses.expect((*courses.kept.values(), *coming)):
         yield 0
     for course in coming:
-        fate.told[_put(history, fate, courses, taken, course)] += 1
+        fate.counts[_put(history, fate, courses, taken, course)] += 1
         yield 0
     return fate
 
@@ -358,9 +358,9 @@ class _Plays:
         self._ended: dict[tuple[object, ...], list[datetime]] = {}
         for match in history.finished():
             self._ids.add(comes_back_as(match.id))
-            told = match.headline
-            key = _play(told.setup, told.points)
-            self._ended.setdefault(key, []).append(moment(told.finished))
+            headline = match.headline
+            key = _play(headline.setup, headline.points)
+            self._ended.setdefault(key, []).append(moment(headline.finished))
 
     def has(self, record: Record) -> bool:
         """Tell whether a play is here: told before, or played here and sent there."""

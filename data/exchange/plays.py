@@ -113,5 +113,5 @@ def _comment(setup: Setup, result: Result, note: str, language: str) -> str:
     for place in result.ranking:
         who = say(language, "list.seats", setup.seats, seats=list(place.seats))
         lines.append(f"{place.place}. {who}: {tell(language, place.because, setup.seats)}")
-    told = "; ".join(lines)
-    return told if len(told) <= LONGEST_COMMENT else told[: LONGEST_COMMENT - 1] + "…"
+    comment = "; ".join(lines)
+    return comment if len(comment) <= LONGEST_COMMENT else comment[: LONGEST_COMMENT - 1] + "…"

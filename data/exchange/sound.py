@@ -119,8 +119,8 @@ def shown_record(record: Record) -> Record:
     """
     setup = shown_setup(record.setup)
     remark = shown_remark(record.remark) if record.remark is not None else None
-    told = any(event.by for event in record.events)
-    if setup is record.setup and remark is record.remark and not told:
+    by_device = any(event.by for event in record.events)
+    if setup is record.setup and remark is record.remark and not by_device:
         return record
     events = tuple(change(event, by="") if event.by else event for event in record.events)
     return record.model_copy(update={"setup": setup, "remark": remark, "events": events})
@@ -128,9 +128,9 @@ def shown_record(record: Record) -> Record:
 
 def shown_remark(remark: Remark) -> Remark:
     """Return a remark that can be shown, whatever was typed once."""
-    told = {"place": line(remark.place, LONGEST_NAME), "note": line(remark.note, LONGEST_NOTE)}
-    same = told == {"place": remark.place, "note": remark.note}
-    return remark if same else remark.model_copy(update=told)
+    changes = {"place": line(remark.place, LONGEST_NAME), "note": line(remark.note, LONGEST_NOTE)}
+    same = changes == {"place": remark.place, "note": remark.note}
+    return remark if same else remark.model_copy(update=changes)
 
 
 def shown_player(player: Person) -> Person:

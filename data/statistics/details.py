@@ -65,13 +65,13 @@ class Details:
         if rows is not self._rows:
             known, kept = self._known, {}
             self._rows, self._left, self._all = rows, [], ()
-            for told in self._chronicle.told():
-                match, row = told
+            for stored in self._chronicle.stored_rows():
+                match, row = stored
                 entry = known.get(match.id)
                 if entry is not None and entry.row is row:
                     kept[match.id] = entry
                 else:
-                    self._left.append(told)
+                    self._left.append(stored)
             self._known = kept
         return len(self._left)
 
@@ -85,9 +85,9 @@ class Details:
         while most > 0 and self._left:
             some = min(most, len(self._left), AT_ONCE)
             most -= some
-            told = self._left[-some:]
-            with fetched(packed for match, _ in told for packed in _parts(match)):
-                for match, row in told:
+            last = self._left[-some:]
+            with fetched(packed for match, _ in last for packed in _parts(match)):
+                for match, row in last:
                     self._known[match.id] = _detail(match, row)
             del self._left[-some:]
         return len(self._left)

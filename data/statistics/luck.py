@@ -95,8 +95,8 @@ def by_seat(match: FinishedMatch) -> Seats:
         return ()
     actions = [*surviving(readable_json(match.packed_log, match.id)["events"])]
     thrown = [game.thrown(action, setup.options) for action in actions]
-    told = all(throw.seat is not None for throws in thrown for throw in throws)
-    to_act = [None] * len(actions) if told else [*turns(setup, actions)]
+    whole = all(throw.seat is not None for throws in thrown for throw in throws)
+    to_act = [None] * len(actions) if whole else [*turns(setup, actions)]
     rolled: list[list[Thrown]] = [[] for _ in setup.seats]
     for turn, throws in zip(to_act, thrown, strict=True):
         for throw in throws:

@@ -308,7 +308,7 @@ def _parts(over: list[Detail], person: str) -> tuple[Average, ...]:
 
 
 def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
-    told: dict[str, list[int]] = {}
+    rivals: dict[str, list[int]] = {}
     called: dict[str, str] = {}
     for (people, names, places, _), times in outcomes.items():
         mine = places[people.index(person)]
@@ -316,11 +316,11 @@ def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
             if other == person:
                 continue
             called.setdefault(other, name)
-            counts = told.setdefault(other, [0, 0, 0])
+            counts = rivals.setdefault(other, [0, 0, 0])
             counts[0] += times
             counts[1] += times * (mine < place)
             counts[2] += times * (mine > place)
-    ordered = sorted(told.items(), key=lambda rival: -rival[1][0])[:MOST_RIVALS]
+    ordered = sorted(rivals.items(), key=lambda rival: -rival[1][0])[:MOST_RIVALS]
     return tuple(Rival(other, called[other], *counts) for other, counts in ordered)
 
 

@@ -174,7 +174,7 @@ def test_a_correction_without_a_place_is_refused(path, value, problem):
 
 
 def test_a_correction_tells_itself():
-    assert Enter(path="chests[0].coins", value=[1]).told.facts == {
+    assert Enter(path="chests[0].coins", value=[1]).sentence.facts == {
         "path": "chests[0].coins",
         "value": "[1]",
     }

@@ -101,6 +101,6 @@ def test_a_circle_that_a_file_brought_is_left_alone():
 
 def test_other_programs_are_told_the_names_of_today(history):
     history.keep_player(Person(id="p0", name="Anna"))
-    told = history.naming.told(history.record("done"))
+    told = history.naming.renamed(history.record("done"))
     assert told.setup.seats == ("Anna", "Bo")
     assert history.record("done").setup.seats == ("Ann", "Bo")

@@ -186,7 +186,7 @@ def test_every_action_tells_what_it_did(game, seats):
         start = walk[0]
         correction = Enter(path="nowhere", value=1)
         (said,) = game.described(start.position, correction, start.position, start.options)
-        assert said == correction.told
+        assert said == correction.sentence
 
 
 @far

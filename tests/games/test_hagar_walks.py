@@ -307,7 +307,7 @@ def test_everything_on_the_way_is_said(language, seats, options, seed):
             *GAME.described(before, action, after, options),
             *(place.because for place in ranking(after, options)),
             *(line.because for card in scorecards(after, options) for line in card.lines),
-            *(one.told for one in best_moves(after, options)),
+            *(one.sentence for one in best_moves(after, options)),
             *stakes(after, options),
         ]
         if isinstance(action, Place):

@@ -246,7 +246,7 @@ def test_a_card_survives_its_file_and_is_said_in_both_languages(condition, tier,
 def test_what_is_lacking_is_said_in_both_languages(position, condition):
     for seat in position.seats:
         part = evaluate(position, seat, condition)
-        phrases = [*part.lacks, *(leaf.told for leaf in part.leaves)]
+        phrases = [*part.lacks, *(leaf.sentence for leaf in part.leaves)]
         for one in phrases:
             for language in LANGUAGES:
                 said = tell(language, one, NAMES)

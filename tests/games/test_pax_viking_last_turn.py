@@ -58,7 +58,7 @@ def test_the_last_tile_begins_no_end_but_the_last_turn():
     told = english(GAME.described(after, WinterSolstice(), again, FINISH))
     assert not any("last tile" in one for one in told), "said once"
     assert tell("en", GAME.stands(after, FINISH), NAMES) == "round 1, Ann’s turn, the last one"
-    told = tell("en", clock(after, FINISH).told)
+    told = tell("en", clock(after, FINISH).sentence)
     assert told == "The last tile has left: the game ends with this turn."
 
 
@@ -70,7 +70,7 @@ def test_it_is_said_whether_the_track_ran_empty_or_no_tile_is_left_at_all(pool, 
     after = played(before, BUY, options=BY_TRACK)
     said = english(GAME.described(before, BUY, after, BY_TRACK))
     assert said[-1] == f"{why}. Ann finishes the turn; then comes the final check."
-    assert tell("en", clock(after, BY_TRACK).told) == f"{why}: the game ends with this turn."
+    assert tell("en", clock(after, BY_TRACK).sentence) == f"{why}: the game ends with this turn."
 
 
 def test_nothing_is_bought_where_no_tile_is_left_and_a_draw_brings_none():
@@ -94,7 +94,7 @@ def test_the_end_of_the_last_turn_is_the_final_check():
     assert said[1].startswith("Ann wins: ")
     assert len(said) == 2, "nobody begins a turn"
     assert (is_over(ended, FINISH), GAME.phase(ended, FINISH), ended.active) == (True, "over", 0)
-    assert tell("en", clock(ended, FINISH).told) == "No tile is left."
+    assert tell("en", clock(ended, FINISH).sentence) == "No tile is left."
     with pytest.raises(RuleViolation, match=r"refused\.over"):
         played(ended, EndTurn())
 

@@ -112,8 +112,8 @@ def test_progress_says_how_far_a_card_is_away(asks, held, away, said):
     assert ann.one_step_away == (away == 1)
     assert ann.met == (away == 0)
     assert not (ann.met and ann.part.lacks)
-    assert tell("en", ann.told, NAMES) == said
-    assert tell("de", ann.told, NAMES) != said
+    assert tell("en", ann.sentence, NAMES) == said
+    assert tell("de", ann.sentence, NAMES) != said
     assert bo.seat == 1
 
 

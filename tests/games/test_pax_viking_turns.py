@@ -298,7 +298,7 @@ def test_nothing_is_offered_to_buy_on_an_empty_track():
 def test_the_saga_clock_guesses_only_where_there_is_a_pace(fields, likely, said):
     found = clock(table(**fields), PLAIN)
     assert found.likely_turns == likely
-    assert tell("en", found.told).startswith(said)
+    assert tell("en", found.sentence).startswith(said)
 
 
 def test_the_saga_clock_promises_no_turn_where_an_empty_track_ends_the_game():
@@ -306,13 +306,13 @@ def test_the_saga_clock_promises_no_turn_where_an_empty_track_ends_the_game():
     position = GAME.apply(start(2, by_track), SetUp(pool=20, track=1), by_track)
     position = GAME.apply(position, BeginTurn(), by_track)
     position = GAME.apply(position, TakeInfluence(), by_track)
-    told = clock(position, by_track).told
+    told = clock(position, by_track).sentence
     assert tell("en", told) == (
         "20 tiles left. The game ends as soon as the track is empty, whatever the pile holds."
     )
     ended = GAME.apply(position, TakeAction(action="buy"), by_track)
     assert is_over(ended, by_track)
-    assert tell("en", clock(ended, by_track).told) == "19 tiles are left over."
+    assert tell("en", clock(ended, by_track).sentence) == "19 tiles are left over."
 
 
 def test_holder_and_sole_leader_are_two_facts():
@@ -321,7 +321,7 @@ def test_holder_and_sole_leader_are_two_facts():
         player(follower(count=3)),
         influence={"rus": 0},
     )
-    told_of = {one.type: tell("en", one.told, NAMES) for one in standings(position)}
+    told_of = {one.type: tell("en", one.sentence, NAMES) for one in standings(position)}
     assert told_of == {
         "jarldom": "Jarldom: nobody holds the marker; nobody leads alone.",
         "sweden": "Sweden: nobody holds the marker; Ann leads alone with 1 follower.",

@@ -464,7 +464,7 @@ def test_a_correction_by_hand_is_told():
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_length_is_an_estimate_in_turns(seats, end, turns, language):
-    said = tell(language, length_estimate(seats, Options(end=end)).told)
+    said = tell(language, length_estimate(seats, Options(end=end)).sentence)
     mean, median = turns[seats]
     assert str(mean) in said
     assert str(median) in said
@@ -473,7 +473,7 @@ def test_the_length_is_an_estimate_in_turns(seats, end, turns, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_length_does_not_pretend_to_know_other_coins(language):
-    phrase = length_estimate(3, Options(start_coins=40)).told
+    phrase = length_estimate(3, Options(start_coins=40)).sentence
     assert phrase.key == "saekonungr.length.other_coins"
     assert "15" in tell(language, phrase)
     assert length_estimate(3, Options(start_coins=15)) == length_estimate(3, PLAIN)

@@ -51,7 +51,7 @@ from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, Prices, Steps, folded
 from companion.games.shipwrights.turn import named
-from companion.games.shipwrights.values import known_at, told_of
+from companion.games.shipwrights.values import known_at, points_of_hut
 from companion.match import Setup, act, begin
 from companion.model import change
 from companion.revision import revise
@@ -140,7 +140,7 @@ def lies(position, key):
         _, card, side = key.split(".")
         return getattr(getattr(position.printed, card), side)
     if isinstance(key, str):
-        return told_of(position.players[int(key[8])].hut)[key.rsplit(".", 1)[1]]
+        return points_of_hut(position.players[int(key[8])].hut)[key.rsplit(".", 1)[1]]
     if key[0] == "jarl":
         board = position.players[key[1]]
         return board.jarls[numbers(board).index(key[2])]

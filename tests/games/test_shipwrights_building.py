@@ -263,7 +263,7 @@ def test_trade_cards_are_tucked_and_bring_income():
     assert offered(after, "place_trade_card") == []
     reminded = change(after, round=1, phase="income")
     (income,) = offered(reminded, "take_income")
-    assert tell("en", income.told, NAMES) == "Ann: 2 silver, 1 wool and 1 iron"
+    assert tell("en", income.sentence, NAMES) == "Ann: 2 silver, 1 wool and 1 iron"
     assert said(reminded, TakeIncome(seat=0)) == [
         "Ann takes the income: 2 silver, 1 wool and 1 iron.",
         "Everybody has finished.",
@@ -277,7 +277,7 @@ def test_without_an_entered_income_nobody_says_that_there_is_none():
     # Section Gain Income: "Gain 1 Worker from their Eikja", which one side of it prints.
     position = in_phase("income")
     income = offered(position, "take_income")[1]
-    assert tell("en", income.told, NAMES) == "Bo: no income is entered; look at the Eikja"
+    assert tell("en", income.sentence, NAMES) == "Bo: no income is entered; look at the Eikja"
     assert said(position, TakeIncome(seat=1)) == [
         "No income is entered for Bo; look at the Eikja.",
         "Only Ann has to finish.",

@@ -192,7 +192,7 @@ def test_the_end_says_what_the_opponent_has():
 
 def test_a_correction_is_told_like_everywhere():
     enter = Enter(path="players[0].gold", value=4)
-    assert GAME.described(table(), enter, table(), PLAIN) == (enter.told,)
+    assert GAME.described(table(), enter, table(), PLAIN) == (enter.sentence,)
 
 
 @pytest.mark.parametrize(

@@ -378,9 +378,9 @@ def test_a_round_card_of_which_no_price_is_entered_says_so_and_no_more():
 def test_final_trades_without_prices_are_nothing_to_gain_only_where_there_is_no_silver():
     position = in_phase("trades", player(silver=9), player(oak=1), number=5, trades=Prices())
     rich, poor = offered(position, "take_trades")
-    assert (rich.told.key, poor.told.key) == (
+    assert (rich.sentence.key, poor.sentence.key) == (
         "shipwrights.trade.unpriced",
         "shipwrights.trade.nothing",
     )
     _, (bargain, _) = GAME.trades(position, PLAIN)
-    assert bargain.because == rich.told
+    assert bargain.because == rich.sentence

@@ -15,7 +15,7 @@ from companion.games.shipwrights.printed import Prices
 from companion.games.shipwrights.trades import (
     best,
     best_for,
-    plan_told,
+    plan_phrase,
     stock_of,
     traded,
     trades,
@@ -147,7 +147,7 @@ def test_the_largest_numbers_a_file_can_hold_take_no_longer():
 )
 def test_a_plan_is_told_in_an_order_that_works(one, english, german):
     plan = best_for(one, table(one), PLAIN)
-    said = plan_told(one, plan)
+    said = plan_phrase(one, plan)
     assert (tell("en", said, NAMES), tell("de", said, NAMES)) == (english, german)
 
 

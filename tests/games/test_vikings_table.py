@@ -174,7 +174,7 @@ def test_a_put_tile_replaces_what_lies_there():
 
 def test_a_correction_is_told_like_everywhere():
     correction = Enter(path="players[0].gold", value=4)
-    assert GAME.described(NEW, correction, NEW, PLAIN) == (correction.told,)
+    assert GAME.described(NEW, correction, NEW, PLAIN) == (correction.sentence,)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

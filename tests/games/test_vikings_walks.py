@@ -197,7 +197,7 @@ def test_the_advice_is_said(language):
     idle = change(position.players[0], base=change(position.players[0].base, boatsman=0))
     keeps = change(position, players=(idle, position.players[1]))
     for one in (position, keeps):
-        said = tell(language, advice.best_use(one, 0, Options()).told, NAMES)
+        said = tell(language, advice.best_use(one, 0, Options()).sentence, NAMES)
         assert "Ann" in said
         assert "{" not in said
     assert not advice.best_use(keeps, 0, Options()).trips

@@ -76,7 +76,7 @@ class Client(Connection):
         self.ignores = hall.ignores
         self.answers: dict[str, Any] = {}
         self.remembers: dict[str, Any] | None = None
-        self.told: dict[str, Any] | None = None
+        self.first_words: dict[str, Any] | None = None
         self.guest = HOST
         self.crashes: list[str] = []
         """What was raised where only Flet was told."""
@@ -531,7 +531,7 @@ class Hall:
         shown = main or self.app
         client = Client(self, languages)
         client.remembers = remembers
-        client.told = told
+        client.first_words = told
         client.guest = guest
         client.local_data_transport = not web
         return self.run(self._phone(client, route, size, shown, platform, web))

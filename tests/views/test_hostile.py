@@ -225,7 +225,7 @@ def test_nobody_becomes_another_device_after_the_first_words(table: Table):
         wire.raw(telling({"device": VICTIM}))
         wire.settle()
         (line,) = table.served._sessions.lines
-        assert line.told == {"languages": ["en"], "device": ATTACKER}
+        assert line.first_words == {"languages": ["en"], "device": ATTACKER}
 
 
 def test_what_others_have_typed_is_not_shown_to_who_knows_their_tag(table: Table):

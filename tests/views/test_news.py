@@ -10,7 +10,7 @@ from data.together import Together
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, PAYS, seated
 from tests.support.shared_files import SharedFiles
-from views.telling import first_told
+from views.telling import described_first
 
 
 class OneOfSeveral(Together):
@@ -67,7 +67,9 @@ def test_a_tap_that_another_process_made_pointless_is_judged_as_one_of_two_phone
     there.keep(match, after)
     # Nothing was heard of it yet.
     phone.tap("Roll 2d6")
-    taken_back = phone.store.say("late.taken_back", told=first_told(phone.store, match, match.head))
+    taken_back = phone.store.say(
+        "late.taken_back", told=described_first(phone.store, match, match.head)
+    )
     assert phone.notices() == [taken_back]
     assert here.match("m").revision == there.match("m").revision == after.revision
 

@@ -29,7 +29,7 @@ from tests.support.under_way import under_way
 from views.screens.home import AT_LEAST
 from views.screens.result import as_text
 from views.store import Store
-from views.telling import field_name, told
+from views.telling import described, field_name
 
 ENGLISH = Store(language="en")
 
@@ -277,13 +277,13 @@ def test_a_field_has_the_name_it_has_on_the_screen(history, path, name):
 def test_a_field_with_a_name_for_each_is_told_one_by_one(history):
     match = laid_out(history, seated(history), treasuries=[3, 4], ships=[])
     each = "Treasury of Ann 3 and Treasury of Bo 4"
-    assert told(ENGLISH, match, match.head.before) == f"Corrected: {each}."
-    assert told(ENGLISH, match, match.head) == "Corrected: Loaded trading ships – now nothing."
+    assert described(ENGLISH, match, match.head.before) == f"Corrected: {each}."
+    assert described(ENGLISH, match, match.head) == "Corrected: Loaded trading ships – now nothing."
 
 
 def test_the_start_tells_nothing(history):
     match = done(history, seated(history), ANN_BEGINS)
-    assert told(ENGLISH, match, match.head.before) == ""
+    assert described(ENGLISH, match, match.head.before) == ""
 
 
 def test_a_finished_match_cannot_be_corrected(hall, history):

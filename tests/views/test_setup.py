@@ -18,7 +18,7 @@ from tests.support.matches import done, seated
 from tests.support.random_play import random_action
 from views.clock import now
 from views.drawings.ink import SEAT_COLOURS
-from views.forms.house_rules import rule_told
+from views.forms.house_rules import rule_text
 from views.parts.seat_list import first_free
 from views.screens import setup
 from views.screens.setup import remembered, still_known
@@ -484,7 +484,7 @@ def test_of_every_game_each_departure_and_each_version_is_in_sight(
     history.keep_setting(f"rules.{game_id}", rules)
     phone = hall.phone(f"/new/{game_id}", languages=(language,))
     for name, value in rules.items():
-        told = rule_told(phone.store, game, name, value)
+        told = rule_text(phone.store, game, name, value)
         assert "option." not in told
         assert phone.has(phone.store.say("setup.rule.back", rule=told))
         phone.tap(phone.store.say("setup.rule.back", rule=told))

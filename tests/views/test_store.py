@@ -15,7 +15,7 @@ from tests.support.full_disk import FullDisk
 from tests.support.headless import Hall
 from tests.support.headless import finished as finished_on
 from tests.support.matches import ANN_BEGINS, AT, HOME_EMPTY, PAYS, finished, seated
-from views.telling import first_told
+from views.telling import described_first
 
 FULL = say("en", "journal.full")
 
@@ -190,7 +190,7 @@ def faster(phone, gone=None):
     """What a phone says of the step that came before its tap, or of one that was taken back."""
     match = phone.store.history.match("m")
     key = "late.taken_back" if gone else "late.done"
-    return phone.store.say(key, told=first_told(phone.store, match, gone or match.head))
+    return phone.store.say(key, told=described_first(phone.store, match, gone or match.head))
 
 
 def test_a_second_tap_before_the_screen_changes_rolls_only_once(hall, history):

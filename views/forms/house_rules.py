@@ -51,10 +51,10 @@ def HouseRules(
 def _rule(
     store: Store, game: Game[Any, Any], name: str, value: Any, back: Callable[[], None]
 ) -> ft.Control:
-    told = rule_told(store, game, name, value)
+    text = rule_text(store, game, name, value)
     return chip(
-        store.say("setup.rule.back", rule=told),
-        told,
+        store.say("setup.rule.back", rule=text),
+        text,
         back,
         picture_=sign(ft.Icons.CLOSE_ROUNDED, color=ft.Colors.ON_PRIMARY_CONTAINER),
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
@@ -70,15 +70,15 @@ def _keeping(
     keep: PutRules,
 ) -> ft.Control:
     if here == kept:
-        told = store.say("setup.rule.kept")
-        return chip(store.say("setup.rule.kept.not"), told, partial(keep, {}), chosen=True)
+        text = store.say("setup.rule.kept")
+        return chip(store.say("setup.rule.kept.not"), text, partial(keep, {}), chosen=True)
     key = "setup.rule.keep" if here else "setup.rule.keep_printed"
-    told = store.say(key)
+    text = store.say(key)
     picture = sign(ft.Icons.PUSH_PIN_OUTLINED)
-    return plain_chip(told, partial(keep, here), picture_=picture)
+    return plain_chip(text, partial(keep, here), picture_=picture)
 
 
-def rule_told(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
+def rule_text(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
     """Say a rule as it is switched."""
     key = f"{game.id}.option.{name}"
     kind = next(switch.kind for switch in asked(game.Options) if switch.name == name)

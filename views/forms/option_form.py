@@ -134,13 +134,13 @@ def _entries(
     if stands_for is None:
         return found
     # Back at the recommended figure, it follows the number of players again.
-    told = f"{stands_for}, {words.of(asked, None)}" if value is None else None
+    shown = f"{stands_for}, {words.of(asked, None)}" if value is None else None
     return [
         replace(
             entry,
             value=stands_for if value is None else value,
             put=lambda number: put(None if number in (0, stands_for) else number),
-            shown=told,
+            shown=shown,
         )
         if isinstance(entry, Field)
         else entry

@@ -27,7 +27,7 @@ from views.shell.just_now import just_now
 from views.shell.sides import beside
 from views.shell.strip import PlayerCell, strip, use_crowded
 from views.store import use_store
-from views.telling import field_name, value_told
+from views.telling import field_name, value_text
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -91,25 +91,25 @@ def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
 
 def _facts(desk: Desk) -> Part:
     """Tell what lies on the table: all that has a name, as corrections tell it."""
-    lines = [row(filling(small(what)), bold(value)) for what, value in _told(desk)]
+    lines = [row(filling(small(what)), bold(value)) for what, value in _rows(desk)]
     return card(*lines) if lines else None
 
 
-def _told(desk: Desk) -> Iterator[tuple[str, str]]:
+def _rows(desk: Desk) -> Iterator[tuple[str, str]]:
     match = desk.match
     lies = match.position.model_dump(mode="json")
     for field in asked(match.game.Position):
         value = lies.get(field.name)
         what = field_name(desk.store, match, field.name)
         if what is not None and field.kind != "record":
-            yield what, value_told(desk.store, match, field.name, value)
+            yield what, value_text(desk.store, match, field.name, value)
         elif field.kind == "several":
             for at, part_ in enumerate(value or ()):
                 place = f"{field.name}[{at}]"
                 if field.each and field.each.kind == "record":
                     yield from _of_board(desk, field.each, place, part_, at)
                 elif (what := field_name(desk.store, match, place)) is not None:
-                    yield what, value_told(desk.store, match, place, part_)
+                    yield what, value_text(desk.store, match, place, part_)
 
 
 def _of_board(
@@ -124,7 +124,7 @@ def _of_board(
         if match.whole and field.name in secrets_of(board.record) and is_covered(desk, seat):
             yield what, desk.say("secret.covered")
         else:
-            yield what, value_told(desk.store, match, field.name, lies.get(field.name))
+            yield what, value_text(desk.store, match, field.name, lies.get(field.name))
 
 
 def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | None) -> ft.Control:
@@ -132,9 +132,9 @@ def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | No
     if not desk.offers:
         return OverBar(match, finish)
     seat = match.game.to_act(match.position, match.options)
-    told = match.game.standing(match.position, match.options)
+    standing = match.game.standing(match.position, match.options)
     turn = everybody(desk.say("form.all")) if seat is None else desk.say("standing.turn", seat=seat)
-    title = f"{turn} · {desk.tell(told)}" if told else turn
+    title = f"{turn} · {desk.tell(standing)}" if standing else turn
     ways = (dice_switch(desk.store),) if match.game.has_dice else ()
     return due_bar(title, *moves, ways=ways)
 

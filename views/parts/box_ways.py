@@ -53,9 +53,9 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
     picker = use_picker(load)
 
     async def put() -> None:
-        told = json.dumps(box.written(known), ensure_ascii=False, indent=1)
+        text = json.dumps(box.written(known), ensure_ascii=False, indent=1)
         name = f"{box.game.replace('_', '-')}-box.json"
-        await save(store, picker, name, told.encode())
+        await save(store, picker, name, text.encode())
 
     def write(text: str) -> None:
         typed.current = text

@@ -51,7 +51,7 @@ class Bar:
 
     label: str
     value: float
-    told: str
+    text: str
     beside: float | None = None
     """The length of the thin bar below it, to compare with."""
 
@@ -73,37 +73,37 @@ def Bars(bars: tuple[Bar, ...]) -> ft.Control:
 def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:
     """Draw bars, each as long as its share of the longest one."""
     longest = max((max(bar.value, bar.beside or 0) for bar in bars), default=0) or 1
-    wide = any(len(bar.told) > SHORT for bar in bars)
-    told = TOLD + 1 if wide else TOLD
-    return [_bar(bar, longest, told, large=large) for bar in bars]
+    wide = any(len(bar.text) > SHORT for bar in bars)
+    width = TOLD + 1 if wide else TOLD
+    return [_bar(bar, longest, width, large=large) for bar in bars]
 
 
 def _small(text: str) -> ft.Control:
     return fine_print(text)
 
 
-def _bar(bar: Bar, longest: float, told: int, *, large: bool) -> ft.Control:
+def _bar(bar: Bar, longest: float, width: int, *, large: bool) -> ft.Control:
     lengths = [_length(bar.value, longest, THICK, ft.Colors.PRIMARY)]
     if bar.beside is not None:
         lengths.append(_length(bar.beside, longest, THIN, ft.Colors.SECONDARY))
     return spoken(
-        f"{bar.label}: {bar.told}",
-        _words_above(bar, lengths) if large else _words_beside(bar, lengths, told),
+        f"{bar.label}: {bar.text}",
+        _words_above(bar, lengths) if large else _words_beside(bar, lengths, width),
     )
 
 
-def _words_beside(bar: Bar, lengths: list[ft.Control], told: int) -> ft.Control:
+def _words_beside(bar: Bar, lengths: list[ft.Control], width: int) -> ft.Control:
     return row(
         ft.Text(bar.label, expand=LABEL),
         column(*lengths, gap=2, align=LEFT, expand=BAR),
-        ft.Text(bar.told, expand=told, text_align=ft.TextAlign.END),
+        ft.Text(bar.text, expand=width, text_align=ft.TextAlign.END),
         gap=8,
     )
 
 
 def _words_above(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
     words = wrapped(
-        ft.Text(bar.label), ft.Text(bar.told), gap=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN
+        ft.Text(bar.label), ft.Text(bar.text), gap=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN
     )
     return column(words, *lengths, gap=2)
 
@@ -128,13 +128,13 @@ def line_chart(
     points: Sequence[int],
     *,
     ends: tuple[str, str],
-    told: str,
+    label: str,
     about: str = "",
 ) -> ft.Control:
     """Show numbers over time: a dot for each, and the average of the last few as a line."""
     least, most = min(points), max(points)
     # The drawing is read as its numbers, which stand in `told`.
-    chart = picture(_line(points, store), width=WIDE * 1.6, height=HIGH * 1.6, label=told)
+    chart = picture(_line(points, store), width=WIDE * 1.6, height=HIGH * 1.6, label=label)
     chart.expand = True
     chart.width = None
     chart.height = HIGH * 1.2

@@ -122,7 +122,7 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
             title=ft.Text(store.say("codes.read")),
             scrollable=True,
             content=column(
-                ft.Text(store.say("codes.paste")), _told(store, known, wrong), entry, gap=12
+                ft.Text(store.say("codes.paste")), _state(store, known, wrong), entry, gap=12
             ),
             actions=[
                 button(store.say("cancel"), hide, ft.TextButton, high=TAP),
@@ -134,7 +134,7 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
     return ft.Container(visible=False)
 
 
-def _told(store: Store, known: Gathered, wrong: str) -> ft.Control:
+def _state(store: Store, known: Gathered, wrong: str) -> ft.Control:
     """Say what is wrong, else which codes are missing."""
     text = wrong or (_lacking(store, known) if known.count else "")
     # There in any case: a field below it that moved would lose its letters.

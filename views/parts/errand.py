@@ -99,8 +99,8 @@ def use_errand() -> Errand:
                 raise GivenUp("errand.given_up")
         stop()
         do(Doing(key))
-        told = partial(_told, do, key)
-        mine = asyncio.ensure_future(beside(work, told))
+        report = partial(_report, do, key)
+        mine = asyncio.ensure_future(beside(work, report))
         task.current = mine
         firm_one.current = mine if firm else None
         try:
@@ -116,7 +116,7 @@ def use_errand() -> Errand:
     return Errand(doing, run, stop)
 
 
-def _told(do: Callable[[Doing], None], key: str, share: float) -> None:
+def _report(do: Callable[[Doing], None], key: str, share: float) -> None:
     do(Doing(key, round(share * WHOLE)))
 
 
@@ -124,15 +124,15 @@ def progress(store: Store, errand: Errand) -> Part:
     """Show what is being done, how far that is, and how to give it up."""
     if errand.doing is None:
         return None
-    told = store.say(errand.doing.key)
+    text = store.say(errand.doing.key)
     percent = errand.doing.percent
     return card(
-        ft.Semantics(live_region=True, content=ft.Text(told)),
+        ft.Semantics(live_region=True, content=ft.Text(text)),
         ft.ProgressBar(
             value=percent / WHOLE,
             bar_height=8,
             border_radius=4,
-            semantics_label=told,
+            semantics_label=text,
             semantics_value=percent,
         ),
         ft.Row(

@@ -30,9 +30,9 @@ LONGEST = 1000
 
 def use_standings(store: Store, shown: tuple[OpenMatch, ...]) -> dict[str, Phrase | None]:
     """Return how far each match is; what is not known is worked out while the screen is there."""
-    told = {match.id: store.history.standing(match.id) for match in shown}
+    standings = {match.id: store.history.standing(match.id) for match in shown}
     unknown = tuple(
-        match.id for match in shown if match.revision <= LONGEST and told[match.id] is None
+        match.id for match in shown if match.revision <= LONGEST and standings[match.id] is None
     )
 
     async def look() -> None:
@@ -45,15 +45,15 @@ def use_standings(store: Store, shown: tuple[OpenMatch, ...]) -> dict[str, Phras
             store.shelf += 1
 
     ft.use_effect(quietly(look), [unknown])
-    return told
+    return standings
 
 
-def going_on(store: Store, match: OpenMatch, told: Phrase | None, *, first: bool) -> ft.Control:
+def going_on(store: Store, match: OpenMatch, how_far: Phrase | None, *, first: bool) -> ft.Control:
     """Show who plays what, and how it stands where that is known; the first one stands out."""
     setup = match.setup
     title = store.say(f"{setup.game}.title")
     names = ", ".join(setup.seats)
-    standing = store.tell(told, setup.seats) if told else ""
+    standing = store.tell(how_far, setup.seats) if how_far else ""
     label = store.say("home.go_on.label", game=title, players=names)
     label = f"{label}: {standing}" if standing else label
     ago = when(store, match.last_at)

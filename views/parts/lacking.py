@@ -19,11 +19,11 @@ MOST = 4
 """Values that are named; the rest are counted."""
 
 
-def lacking_told(store: Store, names: tuple[str, ...], missing: Sequence[Phrase]) -> str:
+def lacking_text(store: Store, names: tuple[str, ...], missing: Sequence[Phrase]) -> str:
     """Name the values that points still lack."""
-    told = "; ".join(store.tell(value, names) for value in missing[:MOST])
+    text = "; ".join(store.tell(value, names) for value in missing[:MOST])
     more = len(missing) - MOST
-    return capital(told) + (f"; {store.say('lacking.more', n=more)}" if more > 0 else "")
+    return capital(text) + (f"; {store.say('lacking.more', n=more)}" if more > 0 else "")
 
 
 def lacking_card(
@@ -34,6 +34,6 @@ def lacking_card(
         return None
     return card(
         title(store.say("lacking.title", n=len(missing))),
-        ft.Text(f"{lacking_told(store, names, missing)}."),
+        ft.Text(f"{lacking_text(store, names, missing)}."),
         *ways,
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 
-def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | None) -> str:
+def length_text(store: Store, game: Game[Any, Any], seats: int, known: Usual | None) -> str:
     """Say how long the last matches like this one took, else what is said, else that nobody says.
 
     Nothing where the game has an estimate of its own.
@@ -30,7 +30,7 @@ def length_told(store: Store, game: Game[Any, Any], seats: int, known: Usual | N
     return store.say("setup.length.unknown")
 
 
-def sooner_told(store: Store, match: Match) -> str:
+def sooner_text(store: Store, match: Match) -> str:
     """Say why all cannot agree on a sooner end: there is none, it is agreed, or due anyway."""
     game = match.game
     if _is_counted(match):
@@ -59,7 +59,7 @@ def _is_counted(match: Match) -> bool:
     return match.game.phase(match.position, match.options) in match.game.counting
 
 
-def left_told(store: Store, match: Match, known: Usual | None) -> str:
+def left_text(store: Store, match: Match, known: Usual | None) -> str:
     """Say how much longer a match may take that has come so far."""
     if _is_counted(match):
         return store.say("table.left.counted")
@@ -72,25 +72,25 @@ def left_told(store: Store, match: Match, known: Usual | None) -> str:
 def _left_of_usual(store: Store, match: Match, known: Usual | None) -> str:
     """Say it of a match that goes on to its usual end."""
     game, seats = match.game, len(match.names)
-    told = length_told(store, game, seats, known)
+    text = length_text(store, game, seats, known)
     if known is not None:
         left = known.left(match.revision)
-        return f"{_about(store, left) if left else store.say('table.left.longer')} {told}"
+        return f"{_about(store, left) if left else store.say('table.left.longer')} {text}"
     pace = left_at_pace(match)
     if pace is not None:
         return f"{_about(store, pace)} {store.say('table.left.pace', players=seats)}"
     estimate = game.length_estimate(seats, match.options)
     if estimate is not None:
-        told, minutes = store.tell(estimate.told), estimate.minutes
+        text, minutes = store.tell(estimate.sentence), estimate.minutes
     elif game.minutes is not None:
         minutes = round(mean(game.minutes))
     else:
         return store.say("table.left.unknown", players=seats)
     spent = so_far(match)
     if spent >= minutes:
-        return f"{store.say('table.left.longer_said', length=duration(store, spent))} {told}"
+        return f"{store.say('table.left.longer_said', length=duration(store, spent))} {text}"
     played = store.say("table.left.played", length=duration(store, spent))
-    return f"{_about(store, minutes - spent)} {played} {told}"
+    return f"{_about(store, minutes - spent)} {played} {text}"
 
 
 def _about(store: Store, minutes: int) -> str:

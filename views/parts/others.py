@@ -19,7 +19,7 @@ from views.parts.picture import picture
 from views.parts.watching import use_part
 from views.seats import seat_of
 from views.store import use_store
-from views.telling import first_told
+from views.telling import described_first
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -29,7 +29,7 @@ MOMENT = 3
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldOver:
     """What somebody else did at a table, as it is told to this device."""
 
     revision: int
@@ -44,7 +44,7 @@ def Others(match_id: str) -> ft.Control:
 
     shown = use_ref(Nothing["Match"]())
 
-    def last(match: Match) -> Told | None:
+    def last(match: Match) -> ToldOver | None:
         before, shown.current = shown.current, match
         if before is None or not _is_news(before, match):
             return None
@@ -52,32 +52,32 @@ def Others(match_id: str) -> ft.Control:
         if seat is None:
             return None
         colour = store.colour_of(match.setup, seat)
-        return Told(match.revision, first_told(store, match, match.head), colour)
+        return ToldOver(match.revision, described_first(store, match, match.head), colour)
 
-    told, _ = use_part(store, match_id, last)
+    done, _ = use_part(store, match_id, last)
     # What was done before this was drawn is no news.
-    seen, see = use_state(lambda: told)
+    seen, see = use_state(lambda: done)
 
     async def a_moment() -> None:
-        if told != seen:
+        if done != seen:
             await asyncio.sleep(MOMENT)
-            see(lambda _: told)
+            see(lambda _: done)
 
-    ft.use_effect(quietly(a_moment), [told])
-    if told is None or told == seen:
+    ft.use_effect(quietly(a_moment), [done])
+    if done is None or done == seen:
         return ft.Container(visible=False)
     return ft.Container(
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(2, seat_colour(store, told.colour)),
+        border=outline(2, seat_colour(store, done.colour)),
         border_radius=12,
         padding=8,
         content=row(
-            picture(shield(told.colour, told.colour, palette(store)), 28),
+            picture(shield(done.colour, done.colour, palette(store)), 28),
             # Who listens hears it from the table.
             ft.Semantics(
                 exclude_semantics=True,
                 expand=True,
-                content=ft.Text(told.text, size=14, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+                content=ft.Text(done.text, size=14, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
             ),
         ),
     )

@@ -123,7 +123,7 @@ def _row(
     most: str | None = None,
 ) -> ft.Control:
     """Show one row, its name ``above``; it is read as a whole, each number with its player."""
-    told = ", ".join(
+    each = ", ".join(
         f"{setup.seats[scorecard.seat]} {n}"
         for scorecard, n in zip(scorecards, points, strict=True)
     )
@@ -132,7 +132,7 @@ def _row(
         name, expand=None if above else LABEL, weight=ft.FontWeight.BOLD if total else None
     )
     return spoken(
-        store.say("result.row", category=name, told=told),
+        store.say("result.row", category=name, told=each),
         ft.Container(
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH if shaded else None,
             border_radius=8,

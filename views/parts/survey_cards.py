@@ -38,25 +38,25 @@ ENOUGH = 2
 """From so many matches on there is something over time."""
 
 
-def cards(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
+def cards(store: Store, scope: Scope, survey: Survey, look: Look) -> list[ft.Control]:
     """Show all that is known of a scope; what is not known has no card."""
     luck = [
         _luck(store, what, fit, store.say("statistics.luck.about", n=fit.rolls))
-        for what, fit in told.luck
+        for what, fit in survey.luck
     ]
-    if not told.plays:
+    if not survey.plays:
         return [
-            *[ft.Text(text) for text in (store.say("statistics.none"), *_stopped(store, told))],
+            *[ft.Text(text) for text in (store.say("statistics.none"), *_stopped(store, survey))],
             *luck,
         ]
     return [
-        _figures(store, scope, told),
-        *_standings(store, scope, told, look),
-        *_over_time(store, scope, told),
-        *_distribution(store, told),
-        *_parts(store, scope, told),
-        *_rivals(store, told),
-        *_first(store, scope, told),
+        _figures(store, scope, survey),
+        *_standings(store, scope, survey, look),
+        *_over_time(store, scope, survey),
+        *_distribution(store, survey),
+        *_parts(store, scope, survey),
+        *_rivals(store, survey),
+        *_first(store, scope, survey),
         *luck,
     ]
 
@@ -66,23 +66,23 @@ def share(store: Store, part: float) -> str:
     return store.say("percent", value=round(100 * part))
 
 
-def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
-    tiles = [_tile(store.say("statistics.plays"), str(told.plays))]
-    if told.wins.plays:
-        wins = f"{told.wins.wins} ({share(store, told.wins.share)})"
-        if told.wins.plays < told.plays:
+def _figures(store: Store, scope: Scope, survey: Survey) -> ft.Control:
+    tiles = [_tile(store.say("statistics.plays"), str(survey.plays))]
+    if survey.wins.plays:
+        wins = f"{survey.wins.wins} ({share(store, survey.wins.share)})"
+        if survey.wins.plays < survey.plays:
             # Alone there was nobody to win against.
             wins = store.say(
                 "statistics.wins_of",
-                n=told.wins.wins,
-                decided=told.wins.plays,
-                share=share(store, told.wins.share),
+                n=survey.wins.wins,
+                decided=survey.wins.plays,
+                share=share(store, survey.wins.share),
             )
         tiles.append(_tile(store.say("statistics.wins"), wins))
-    if told.longest_streak:
-        tiles.append(_tile(store.say("statistics.streak"), str(told.streak)))
-        tiles.append(_tile(store.say("statistics.longest"), str(told.longest_streak)))
-    if points := told.points:
+    if survey.longest_streak:
+        tiles.append(_tile(store.say("statistics.streak"), str(survey.streak)))
+        tiles.append(_tile(store.say("statistics.longest"), str(survey.longest_streak)))
+    if points := survey.points:
         tiles += [
             _tile(store.say("statistics.average"), decimal(store, points.average, 1)),
             _tile(store.say("statistics.median"), _plain(store, points.median)),
@@ -93,21 +93,21 @@ def _figures(store: Store, scope: Scope, told: Survey) -> ft.Control:
             _tile(store.say("statistics.deviation"), decimal(store, points.deviation, 1)),
         ]
     notes = [
-        *([_by_chance(store, told.wins)] if told.wins.plays else []),
-        *([store.say("statistics.shared", n=told.wins.shared)] if told.wins.shared else []),
-        *_stopped(store, told),
+        *([_by_chance(store, survey.wins)] if survey.wins.plays else []),
+        *([store.say("statistics.shared", n=survey.wins.shared)] if survey.wins.shared else []),
+        *_stopped(store, survey),
         *([] if scope.game else [store.say("statistics.choose_game")]),
     ]
     return card(
         wrapped(*tiles, gap=20, below=12),
-        _best(store, told.best) if told.best else None,
+        _best(store, survey.best) if survey.best else None,
         *[ft.Text(note, color=ft.Colors.ON_SURFACE_VARIANT) for note in notes],
     )
 
 
-def _stopped(store: Store, told: Survey) -> list[str]:
+def _stopped(store: Store, survey: Survey) -> list[str]:
     """Say how many matches no figure counts."""
-    return [store.say("statistics.stopped", n=told.stopped)] if told.stopped else []
+    return [store.say("statistics.stopped", n=survey.stopped)] if survey.stopped else []
 
 
 def _tile(label: str, value: str) -> ft.Control:
@@ -151,7 +151,7 @@ def _by_chance(store: Store, wins: Wins) -> str:
     return store.say(key, expected=expected, low=low, high=high)
 
 
-def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.Control]:
+def _standings(store: Store, scope: Scope, survey: Survey, look: Look) -> list[ft.Control]:
     def person(standing: Standing) -> None:
         look(replace(scope, person=standing.id))
 
@@ -159,24 +159,27 @@ def _standings(store: Store, scope: Scope, told: Survey, look: Look) -> list[ft.
         look(replace(scope, game=standing.id))
 
     found = []
-    if told.games:
+    if survey.games:
         found.append(
             _table(
                 store,
                 "statistics.games",
                 [
                     (store.say(f"{standing.id}.short"), standing, partial(game, standing))
-                    for standing in told.games
+                    for standing in survey.games
                 ],
                 wins=bool(scope.person),
             )
         )
-    if told.people:
+    if survey.people:
         found.append(
             _table(
                 store,
                 "statistics.people",
-                [(standing.name, standing, partial(person, standing)) for standing in told.people],
+                [
+                    (standing.name, standing, partial(person, standing))
+                    for standing in survey.people
+                ],
                 wins=True,
             )
         )
@@ -217,29 +220,30 @@ def _standing(
     return way_line(f"{name}: {said}", name, ft.Text(said, color=QUIET), to=on_tap, raised=False)
 
 
-def _over_time(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
-    if len(told.over_time) < ENOUGH:
+def _over_time(store: Store, scope: Scope, survey: Survey) -> list[ft.Control]:
+    if len(survey.over_time) < ENOUGH:
         return []
     key = "statistics.time" if scope.person else "statistics.time.winners"
     title = store.say(key)
-    read = "; ".join(f"{date(store, mark.finished)}: {mark.points}" for mark in told.marks)
+    read = "; ".join(f"{date(store, mark.finished)}: {mark.points}" for mark in survey.marks)
     return [
         line_chart(
             store,
             title,
-            told.over_time,
-            ends=(date(store, told.began), date(store, told.marks[-1].finished)),
-            told=f"{title}. {read}",
+            survey.over_time,
+            ends=(date(store, survey.began), date(store, survey.marks[-1].finished)),
+            label=f"{title}. {read}",
             about=store.say("statistics.time.about"),
         )
     ]
 
 
-def _distribution(store: Store, told: Survey) -> list[ft.Control]:
-    if len(told.all_points) < ENOUGH:
+def _distribution(store: Store, survey: Survey) -> list[ft.Control]:
+    if len(survey.all_points) < ENOUGH:
         return []
     bars = [
-        Bar(_span(store, low, high), n, str(n)) for low, high, n in bins(told.all_points, MOST_BARS)
+        Bar(_span(store, low, high), n, str(n))
+        for low, high, n in bins(survey.all_points, MOST_BARS)
     ]
     return [bar_chart(store.say("statistics.distribution"), bars)]
 
@@ -248,8 +252,8 @@ def _span(store: Store, low: int, high: int) -> str:
     return str(low) if low == high else store.say("statistics.range", low=low, high=high)
 
 
-def _parts(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
-    if not told.parts:
+def _parts(store: Store, scope: Scope, survey: Survey) -> list[ft.Control]:
+    if not survey.parts:
         return []
     bars = [
         Bar(
@@ -264,14 +268,14 @@ def _parts(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
             ),
             part.everybody if scope.person else None,
         )
-        for part in told.parts
+        for part in survey.parts
     ]
     about = store.say("statistics.parts.about") if scope.person else ""
     return [bar_chart(store.say("statistics.parts"), bars, about)]
 
 
-def _rivals(store: Store, told: Survey) -> list[ft.Control]:
-    if not told.rivals:
+def _rivals(store: Store, survey: Survey) -> list[ft.Control]:
+    if not survey.rivals:
         return []
     return [
         bar_chart(
@@ -283,15 +287,15 @@ def _rivals(store: Store, told: Survey) -> list[ft.Control]:
                     store.say("statistics.rivals.line", ahead=rival.ahead, behind=rival.behind),
                     rival.behind,
                 )
-                for rival in told.rivals
+                for rival in survey.rivals
             ],
             store.say("statistics.rivals.about"),
         )
     ]
 
 
-def _first(store: Store, scope: Scope, told: Survey) -> list[ft.Control]:
-    first = told.first
+def _first(store: Store, scope: Scope, survey: Survey) -> list[ft.Control]:
+    first = survey.first
     if not first.plays:
         return []
     key = "statistics.first.own" if scope.person else "statistics.first.all"
@@ -331,7 +335,7 @@ def own_luck(store: Store, player: str, luck: Luck) -> list[ft.Control]:
 
 def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
     """Show what was rolled beside what was to be expected, and judge it honestly."""
-    untold = [_untold(store, fit)] if fit.untold else []
+    untold = [_not_noted(store, fit)] if fit.untold else []
     if not fit.rolls:
         return card(heading(store.say(f"luck.{what}")), *untold)
     bars = [
@@ -363,9 +367,9 @@ def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
     )
 
 
-def _untold(store: Store, fit: Fit) -> ft.Control:
-    told = store.say("statistics.luck.untold", n=fit.untold)
-    return ft.Text(told, color=ft.Colors.ON_SURFACE_VARIANT)
+def _not_noted(store: Store, fit: Fit) -> ft.Control:
+    text = store.say("statistics.luck.untold", n=fit.untold)
+    return ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT)
 
 
 def _expected(store: Store, rolls: float) -> str:

@@ -39,7 +39,7 @@ def TakeAlong(match_id: str) -> ft.Control:
     store = use_store()
     picker = use_ref(ft.FilePicker)
     coded, code = use_state(lambda: False)
-    record = store.history.naming.told(store.history.record(match_id))
+    record = store.history.naming.renamed(store.history.record(match_id))
     play = play_of(record, record.result, store.language) if record.result else None
 
     def hide() -> None:
@@ -86,14 +86,14 @@ def TakeAlong(match_id: str) -> ft.Control:
 
 def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
     """Show the link for another phone; without the words, which would make it too fine to read."""
-    told = link(replace(play, comment="", place=""))
+    bare = link(replace(play, comment="", place=""))
     label = store.say("result.bgstats_code.label")
     return ft.AlertDialog(
         inset_padding=12,
         content_padding=12,
         scrollable=True,
         content=column(
-            picture(qr_code(told), CODE, label=label),
+            picture(qr_code(bare), CODE, label=label),
             ft.Text(label, width=CODE),
             gap=10,
             align=MIDDLE,

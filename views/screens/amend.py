@@ -22,7 +22,7 @@ from views.parts.chip import bold, button
 from views.parts.figure import points_text
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
-from views.parts.lacking import lacking_told
+from views.parts.lacking import lacking_text
 from views.parts.layout import column, heard
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.segments import segments
@@ -34,7 +34,7 @@ from views.shell.acting import Act
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.store import Store, the_store, use_store
-from views.telling import told
+from views.telling import described
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -248,7 +248,7 @@ def _what(store: Store, match: Match, number: int, actions: tuple[Frozen, ...]) 
     else:
         step = cast("Step", _entry(match, number))
         key = "amend.instead" if actions else "amend.was"
-        text = store.say(key, number=number, n=len(actions), told=told(store, match, step))
+        text = store.say(key, number=number, n=len(actions), told=described(store, match, step))
     return ft.Text(text)
 
 
@@ -292,20 +292,20 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         for old, new in zip(before, after, strict=True)
     ]
     missing = [value.what for value in match.game.missing(comes, match.options)]
-    dropped = _told(store, match, "amend.dropped", revised.dropped)
-    against = _told(store, match, "amend.against", revised.against)
+    dropped = _later_entries(store, match, "amend.dropped", revised.dropped)
+    against = _later_entries(store, match, "amend.against", revised.against)
     look_again = [
         store.say(
             "amend.look_again",
             number=step.number,
-            told=told(store, match, step),
+            told=described(store, match, step),
             what=store.tell(what, match.names),
         )
         for step, what in revised.look_again
     ]
     return [
         bold(" · ".join(points)),
-        *([ft.Text(lacking_told(store, match.names, missing))] if missing else []),
+        *([ft.Text(lacking_text(store, match.names, missing))] if missing else []),
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),
         *_first(store, look_again, "amend.more_look_again"),
@@ -321,7 +321,7 @@ def _first(
     return [*shown, *([ft.Text(store.say(more, n=left))] if left > 0 else [])]
 
 
-def _told(
+def _later_entries(
     store: Store, match: Match, key: str, later: Iterable[tuple[Step, CompanionError]]
 ) -> list[str]:
     """Say which later entries it concerns, and why."""
@@ -329,7 +329,7 @@ def _told(
         store.say(
             key,
             number=step.number,
-            told=told(store, match, step),
+            told=described(store, match, step),
             why=store.say(reason(why).code, match.names, **reason(why).facts),
         )
         for step, why in later

@@ -274,8 +274,10 @@ def left_out(store: Store, lost: Sequence[Lost]) -> list[str]:
 
 def _unsaved(store: Store, lost: Sequence[Lost]) -> Part:
     """Say what of the history would not come back from the file that was written."""
-    told = ft.Text(store.say("backup.not_saved", n=len(lost)))
-    return card(ft.Semantics(live_region=True, content=told), *map(ft.Text, left_out(store, lost)))
+    notice = ft.Text(store.say("backup.not_saved", n=len(lost)))
+    return card(
+        ft.Semantics(live_region=True, content=notice), *map(ft.Text, left_out(store, lost))
+    )
 
 
 def _others(store: Store, errand: Errand, put: TakeIn) -> list[ft.Control]:
@@ -309,6 +311,6 @@ def _plays(store: Store) -> Work[bytes]:
         yield number / len(rows)
         record = store.history.record(row.id)
         if record.result:
-            told = store.history.naming.told(record)
-            plays.append(play_of(told, record.result, store.language))
+            renamed = store.history.naming.renamed(record)
+            plays.append(play_of(renamed, record.result, store.language))
     return play_file(plays)

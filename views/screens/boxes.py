@@ -47,14 +47,14 @@ def box_of(game_id: str) -> Callable[..., ft.Control]:
     return shown
 
 
-def box_told(store: Store, box: Box[Any]) -> str:
+def box_text(store: Store, box: Box[Any]) -> str:
     """Say how much of a box is known, and how much is still to be told."""
     known = box.kept(store.history.setting(box.setting))
-    told = store.say(f"{box.game}.box", n=box.size(known))
+    size = store.say(f"{box.game}.box", n=box.size(known))
     lacking = box.lacking(known)
     if lacking is None:
-        return told
-    return f"{told} · {store.say('box.lacking', n=lacking) if lacking else store.say('box.whole')}"
+        return size
+    return f"{size} · {store.say('box.lacking', n=lacking) if lacking else store.say('box.whole')}"
 
 
 @screen_part
@@ -75,7 +75,7 @@ def _line(store: Store, box: Box[Any]) -> ft.Control:
         ft.ListTile(
             leading=ft.Icon(ft.Icons.INVENTORY_2_OUTLINED),
             title=ft.Text(store.say(f"{box.game}.short")),
-            subtitle=ft.Text(box_told(store, box)),
+            subtitle=ft.Text(box_text(store, box)),
             trailing=ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED),
         ),
         partial(store.go, f"/settings/boxes/{box.game}"),

@@ -52,13 +52,13 @@ def Club() -> ft.View:
     ft.use_route_location()  # coming back here shows what was played meanwhile
     running = store.history.open_matches()
     last = running[:MOST_RUNNING]
-    told = use_standings(store, last)
+    standings = use_standings(store, last)
     evenings = store.history.evenings()
     return screen(
         store.say("club.title" if store.history.of_club else "club.title.home"),
         [
             heading(store.say(f"club.running{'' if running else '.none'}", n=len(running))),
-            *[going_on(store, match, told[match.id], first=False) for match in last],
+            *[going_on(store, match, standings[match.id], first=False) for match in last],
             heading(store.say("club.evenings")),
             *[_evening(store, evening) for evening in evenings[:MOST_EVENINGS]],
             big_button(
@@ -76,11 +76,13 @@ def Club() -> ft.View:
 
 
 def _evening(store: Store, evening: Evening) -> ft.Control:
-    told = course_of(store.history, evening)
-    tables = [table for tables in told.rounds for table in tables if not table.is_bye]
+    course = course_of(store.history, evening)
+    tables = [table for tables in course.rounds for table in tables if not table.is_bye]
     names = dict(zip(evening.people, evening.names, strict=True))
-    if told.over:
-        said = store.say("evening.winner", who=", ".join(names[winner] for winner in told.winners))
+    if course.over:
+        said = store.say(
+            "evening.winner", who=", ".join(names[winner] for winner in course.winners)
+        )
     elif evening.ended:
         said = store.say("evening.ended")
     else:
@@ -123,12 +125,12 @@ def _of(seasons: tuple[Season, ...]) -> Scope:
 def _games(store: Store, statistics: Statistics, scope: Scope) -> list[ft.Control]:
     found = []
     for game in statistics.look(scope).games:
-        told = statistics.look(Scope(game.id, since=scope.since, before=scope.before))
-        lines = ranked(told.people)
+        survey = statistics.look(Scope(game.id, since=scope.since, before=scope.before))
+        lines = ranked(survey.people)
         if lines:
             title = store.say(f"{game.id}.short")
             shown = [_line(store, title, *line) for line in lines]
-            found.append(card(heading(f"{title} · {told.plays}"), *shown))
+            found.append(card(heading(f"{title} · {survey.plays}"), *shown))
     if not found:
         return [ft.Text(store.say("club.ranking.none"), color=QUIET)]
     return [small(store.say("club.ranking.about")), *found]

@@ -40,7 +40,7 @@ def EveningScreen() -> ft.View:
         evening = store.history.evening(ft.use_route_params().get("evening", ""))
     except HistoryError:
         return lost(store, "evening.gone")
-    told = course_of(store.history, evening)
+    course = course_of(store.history, evening)
     playing = going_on(store.history, evening)
     return screen(
         store.say("evening.title", game=store.say(f"{evening.game}.short")),
@@ -53,26 +53,26 @@ def EveningScreen() -> ft.View:
                     at_table=evening.at_table,
                 )
             ),
-            _won(store, evening, told),
+            _won(store, evening, course),
             heading(store.say("evening.standings")),
-            card(*[_line(store, evening, told, line) for line in told.lines]),
+            card(*[_line(store, evening, course, line) for line in course.lines]),
             *[
                 part
-                for number, tables in enumerate(told.rounds, start=1)
+                for number, tables in enumerate(course.rounds, start=1)
                 for part in (
                     heading(_round(store, evening, number, len(tables))),
                     *[_table(store, evening, table, playing) for table in tables],
                 )
             ],
-            *_keeping(store, evening, told),
+            *_keeping(store, evening, course),
         ],
     )
 
 
-def _won(store: Store, evening: Evening, told: Course) -> Part:
-    if not told.over:
+def _won(store: Store, evening: Evening, course: Course) -> Part:
+    if not course.over:
         return ft.Text(store.say("evening.ended")) if evening.ended else None
-    names = ", ".join(called(evening, winner) for winner in told.winners)
+    names = ", ".join(called(evening, winner) for winner in course.winners)
     said = store.say("evening.winner", who=names)
     return card(
         row(
@@ -88,7 +88,7 @@ def _won(store: Store, evening: Evening, told: Course) -> Part:
     )
 
 
-def _line(store: Store, evening: Evening, told: Course, line: Line) -> ft.Control:
+def _line(store: Store, evening: Evening, course: Course, line: Line) -> ft.Control:
     if evening.form == "league":
         said = store.say(
             "evening.line.league",
@@ -97,7 +97,7 @@ def _line(store: Store, evening: Evening, told: Course, line: Line) -> ft.Contro
             won=line.won,
             played=line.played,
         )
-    elif line.person in told.winners:
+    elif line.person in course.winners:
         said = store.say("evening.line.won", n=line.won)
     elif line.out is None:
         said = store.say("evening.line.in", n=line.won)
@@ -169,7 +169,7 @@ def _way(store: Store, evening: Evening, table: Table, running: str) -> str:
     return f"/club/evening/{evening.id}/{address(table.spot)}"
 
 
-def _keeping(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
+def _keeping(store: Store, evening: Evening, course: Course) -> list[ft.Control]:
     """Let the host end an evening, or let go of it."""
     if not store.guest.keeps:
         return []
@@ -183,7 +183,7 @@ def _keeping(store: Store, evening: Evening, told: Course) -> list[ft.Control]:
         store.changed()
         store.go("/club")
 
-    ending = not (told.over or evening.ended)
+    ending = not (course.over or evening.ended)
     return [
         *(
             [

@@ -137,11 +137,11 @@ def _term(store: Store, game_id: str, term: Term) -> ft.Control:
 
 
 def _ruling(store: Store, game_id: str, ruling: Ruling) -> list[ft.Control]:
-    told = [("decided", ruling.decided), ("why", ruling.why)]
+    parts = [("decided", ruling.decided), ("why", ruling.why)]
     if ruling.other:
-        told.append(("other", ruling.other))
+        parts.append(("other", ruling.other))
     if ruling.switch:
-        told.append(("switch", store.say(f"{game_id}.option.{ruling.switch}")))
+        parts.append(("switch", store.say(f"{game_id}.option.{ruling.switch}")))
     bold = ft.TextStyle(weight=ft.FontWeight.BOLD)
     return [
         ft.Semantics(
@@ -152,7 +152,7 @@ def _ruling(store: Store, game_id: str, ruling: Ruling) -> list[ft.Control]:
         ),
         *[
             ft.Text(spans=[ft.TextSpan(store.say(f"guide.ruling.{kind}"), bold), ft.TextSpan(text)])
-            for kind, text in told
+            for kind, text in parts
         ],
     ]
 

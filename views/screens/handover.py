@@ -55,8 +55,8 @@ def Handover(match_id: str) -> ft.View:
             raise ExchangeError("codes.full")
         show(fresh)
 
-    told = Codes.keyed("codes", codes, store.say("codes.scan")) if codes else None
-    ft.use_dialog(codes_dialog(store, told, lambda: show(())) if told else None)
+    shown = Codes.keyed("codes", codes, store.say("codes.scan")) if codes else None
+    ft.use_dialog(codes_dialog(store, shown, lambda: show(())) if shown else None)
 
     def way(
         key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None] | None]

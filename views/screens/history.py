@@ -102,12 +102,12 @@ def _bin(store: Store) -> ft.Control:
 def _fits(match: OpenMatch, wanted: Wanted) -> bool:
     """Tell whether a match being played is looked for, which it is not by its end."""
     setup = match.setup
-    told = " ".join(map(folded, (*titles(setup.game), *setup.seats, match.last_at[:10])))
+    searched = " ".join(map(folded, (*titles(setup.game), *setup.seats, match.last_at[:10])))
     return (
         not (wanted.outcome or wanted.since or wanted.before)
         and wanted.game in {"", setup.game}
         and (not wanted.person or wanted.person in setup.players)
-        and all(word in told for word in folded(wanted.text).split())
+        and all(word in searched for word in folded(wanted.text).split())
     )
 
 
@@ -126,14 +126,14 @@ def _count(store: Store, found: int, forget: Callable[[], None] | None) -> ft.Co
 def _going_on(store: Store, match: OpenMatch) -> ft.Control:
     setup = match.setup
     ago = when(store, match.last_at)
-    told = store.history.standing(match.id)
-    standing = store.tell(told, setup.seats) if told else ""
+    how_far = store.history.standing(match.id)
+    standing = store.tell(how_far, setup.seats) if how_far else ""
     return match_row(
         store,
         setup.game,
         setup.seats,
         store.say("history.open", standing=standing, when=ago)
-        if told
+        if how_far
         else store.say("history.open_since", when=ago),
         match.last_at,
         lambda: store.go(f"/play/{setup.id}"),

@@ -44,13 +44,13 @@ def Home() -> ft.View:
     ft.use_route_location()  # coming back here shows what was played meanwhile
     open_ = store.history.open_matches()
     recent = _recent(open_)
-    told = use_standings(store, recent)
+    standings = use_standings(store, recent)
     return screen(
         store.say("app.name"),
         [
             _newer(store),
             *_notices(store),
-            *_open(store, recent, told, len(open_) - len(recent)),
+            *_open(store, recent, standings, len(open_) - len(recent)),
             reminder(store),
             _inviting(store),
             _club(store),
@@ -85,7 +85,7 @@ def _recent(going_on: tuple[OpenMatch, ...]) -> tuple[OpenMatch, ...]:
 
 
 def _open(
-    store: Store, recent: tuple[OpenMatch, ...], told: dict[str, Phrase | None], older: int
+    store: Store, recent: tuple[OpenMatch, ...], standings: dict[str, Phrase | None], older: int
 ) -> list[ft.Control]:
     if not recent:
         return []
@@ -94,7 +94,10 @@ def _open(
     )
     return [
         heading(store.say("home.go_on")),
-        *[going_on(store, match, told[match.id], first=n == 0) for n, match in enumerate(recent)],
+        *[
+            going_on(store, match, standings[match.id], first=n == 0)
+            for n, match in enumerate(recent)
+        ],
         *([more] if older else []),
     ]
 

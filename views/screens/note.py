@@ -52,7 +52,7 @@ def Note(match_id: str) -> ft.View:
 
     places = store.history.chronicle.places()[:SUGGESTED]
     here = ft.use_callback(partial(setattr, typed_place, "current"), [])
-    told = ft.use_callback(partial(setattr, typed_note, "current"), [])
+    keep_note = ft.use_callback(partial(setattr, typed_note, "current"), [])
     enter = ft.use_callback(lambda: None, [])
     return screen(
         store.say("remark.title"),
@@ -78,7 +78,7 @@ def Note(match_id: str) -> ft.View:
                     "note",
                     store.say("remark.note.label"),
                     noted.note,
-                    told,
+                    keep_note,
                     enter,
                     longest=LONGEST_NOTE,
                     lines=4,

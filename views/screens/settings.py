@@ -70,7 +70,9 @@ def _choice(store: Store, name: str, values: tuple[str, ...], key: str) -> ft.Co
 
 
 def _switch(store: Store, name: str) -> ft.Control:
-    return _told(store, name, lambda value: store.set(**{name: value}), on=getattr(store, name))
+    return _explained_switch(
+        store, name, lambda value: store.set(**{name: value}), on=getattr(store, name)
+    )
 
 
 def _same_dice(store: Store) -> ft.Control:
@@ -78,10 +80,12 @@ def _same_dice(store: Store) -> ft.Control:
         store.history.keep_setting(SAME_DICE, on)
         store.changed()
 
-    return _told(store, SAME_DICE, keep, on=store.same_dice)
+    return _explained_switch(store, SAME_DICE, keep, on=store.same_dice)
 
 
-def _told(store: Store, name: str, put: Callable[[Any], None], *, on: bool) -> ft.Control:
+def _explained_switch(
+    store: Store, name: str, put: Callable[[Any], None], *, on: bool
+) -> ft.Control:
     return column(
         switch(store.say(f"settings.{name}"), lambda event: put(event.control.value), on=on),
         fine_print(store.say(f"settings.{name}.about")),

@@ -26,7 +26,7 @@ from views.parts.chip import button
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column
-from views.parts.lengths import length_told
+from views.parts.lengths import length_text
 from views.parts.part import screen_part, use_ref, use_state
 from views.parts.seat_list import SeatList, first_free, with_typed
 from views.parts.segments import segments
@@ -76,8 +76,8 @@ def SetupOfTable() -> ft.View:
     table = table_at(store, params.get("evening", ""), params.get("spot", ""))
     if table is None:
         return lost(store, "evening.gone")
-    evening, told = table
-    return NewMatch.keyed(f"{evening.id} {told.spot}", find(evening.game), told.people)
+    evening, course = table
+    return NewMatch.keyed(f"{evening.id} {course.spot}", find(evening.game), course.people)
 
 
 @screen_part
@@ -155,8 +155,11 @@ def _length(
     estimate = game.length_estimate(seats, options)
     quicker = game.quicker(seats, options)
     known = usual(store.history, game, seats, draft.options)
-    told = (length_told(store, game, seats, known), store.tell(estimate.told) if estimate else "")
-    if not any(told):
+    texts = (
+        length_text(store, game, seats, known),
+        store.tell(estimate.sentence) if estimate else "",
+    )
+    if not any(texts):
         return None
     offer = (
         [
@@ -170,7 +173,7 @@ def _length(
         if quicker
         else []
     )
-    return card(*map(ft.Text, filter(None, told)), *offer)
+    return card(*map(ft.Text, filter(None, texts)), *offer)
 
 
 def switched(game: Game[Any, Any], options: Frozen) -> dict[str, Any]:
@@ -286,7 +289,7 @@ def in_order(store: Store, game: Game[Any, Any], draft: TypedSetup) -> tuple[Per
     store.history.keep_drawn(draft.id, game.id, way, rounds)
     first = ids.index(max(rounds[-1], key=lambda id_: rounds[-1][id_]))
     if pool is not None:
-        store.notify(rolled_told(store, seats, rounds, seats[first]))
+        store.notify(rolled_text(store, seats, rounds, seats[first]))
     return seats[first:] + seats[:first]
 
 
@@ -298,7 +301,7 @@ def _lot(ids: list[str], pool: Pool | None) -> Rounds:
     return tuple({ids[seat]: total for seat, total in totals.items()} for totals in rounds)
 
 
-def rolled_told(store: Store, seats: tuple[Person, ...], rounds: Rounds, first: Person) -> str:
+def rolled_text(store: Store, seats: tuple[Person, ...], rounds: Rounds, first: Person) -> str:
     """Say what everybody rolled, those level at the top once more, and who begins."""
     rolled = " – ".join(
         ", ".join(f"{seat.name} {totals[seat.id]}" for seat in seats if seat.id in totals)

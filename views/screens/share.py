@@ -105,11 +105,11 @@ def _drawn(store: Store, match: FinishedMatch) -> cv.Canvas:
 def _named(store: Store, match: FinishedMatch, sheet: ft.Control) -> ft.Control:
     """Let a screen reader say what the picture shows."""
     setup, result = match.setup, match.result
-    told = [store.say("share.picture", game=store.say(f"{setup.game}.title"))]
+    offers = [store.say("share.picture", game=store.say(f"{setup.game}.title"))]
     for place in result.ranking:
         who = store.say("list.seats", setup.seats, seats=list(place.seats))
-        told.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
-    return ft.Semantics(image=True, container=True, label=". ".join(told), content=sheet)
+        offers.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
+    return ft.Semantics(image=True, container=True, label=". ".join(offers), content=sheet)
 
 
 def _way(

@@ -27,10 +27,10 @@ from views.parts.deleting import deleting
 from views.parts.frame import screen
 from views.parts.hint import Hint
 from views.parts.icon_button import icon_button
-from views.parts.lacking import lacking_told
+from views.parts.lacking import lacking_text
 from views.parts.later import Later
 from views.parts.layout import row, tall
-from views.parts.lengths import left_told, may_end_sooner, sooner_told
+from views.parts.lengths import left_text, may_end_sooner, sooner_text
 from views.parts.menu import MenuItem, menu
 from views.parts.others import with_others
 from views.parts.part import kept_part, use_ref, use_state
@@ -72,7 +72,7 @@ def TableScreen(match_id: str) -> ft.View:
         key = f"table.finish{'_lacking' if missing else ''}"
         facts: dict[str, Any] = {
             "n": len(missing),
-            "told": lacking_told(store, match.names, missing),
+            "told": lacking_text(store, match.names, missing),
         }
         go = partial(ask, store, key, lambda: finish(store, store.history.match(match_id)), **facts)
         if_complete(store, match, go)
@@ -80,14 +80,14 @@ def TableScreen(match_id: str) -> ft.View:
     def left() -> None:
         match = store.history.match(match_id)
         known = usual(store.history, match.game, len(match.names), setup.options)
-        told = left_told(store, match, known)
+        left = left_text(store, match, known)
         way = store.say(f"{setup.game}.sooner"), partial(sooner, store, match)
         ask(
             store,
             "table.left",
             end,
             or_else=way if may_end_sooner(match) else None,
-            told=" ".join(filter(None, (told, sooner_told(store, match)))),
+            told=" ".join(filter(None, (left, sooner_text(store, match)))),
         )
 
     return screen(

@@ -25,7 +25,7 @@ from views.screens.table import laid_out
 from views.seats import may_put_right
 from views.shell.sides import WIDEST
 from views.store import Store, use_store
-from views.telling import told
+from views.telling import described
 from views.theme import TAP
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _gone(store: Store, match: Match, step: Step) -> ft.Control:
     return ft.ListTile(
         leading=sign(ft.Icons.UNDO_ROUNDED, 20, color=quiet),
         title=ft.Text(
-            store.say("timeline.taken_back", told=told(store, match, step)),
+            store.say("timeline.taken_back", told=described(store, match, step)),
             color=quiet,
             italic=True,
         ),
@@ -111,7 +111,7 @@ def _line(store: Store, match: Match, step: Step, look: Callable[[int], None]) -
     return list_line(
         ft.ListTile(
             leading=ft.Text(str(step.number), color=ft.Colors.ON_SURFACE_VARIANT, size=14),
-            title=ft.Text(told(store, match, step)),
+            title=ft.Text(described(store, match, step)),
             subtitle=ft.Text(clock(step.at)),
         ),
         partial(look, step.number),

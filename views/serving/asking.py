@@ -76,15 +76,15 @@ def asked_page(scope: Scope, *, wrong: bool = False, wait: int = 0) -> Response:
     from starlette.responses import HTMLResponse
 
     language = spoken(header(scope, b"accept-language"))
-    told = ""
+    message = ""
     if wait:
-        told = say(language, "ask_code.wait", n=-(-wait // MINUTE))
+        message = say(language, "ask_code.wait", n=-(-wait // MINUTE))
     elif wrong:
-        told = say(language, "ask_code.wrong")
+        message = say(language, "ask_code.wrong")
     page = PAGE.format(
         language=language,
         title=escape(say(language, "ask_code.title")),
-        told=f'<p class="told" role="alert">{escape(told)}</p>\n' if told else "",
+        told=f'<p class="told" role="alert">{escape(message)}</p>\n' if message else "",
         text=escape(say(language, "ask_code.text")),
         come=COME,
         label=escape(say(language, "ask_code.code")),

@@ -114,7 +114,7 @@ def _step(packet: bytes, at: int) -> tuple[int, int]:
     if shape is None:
         raise BadFrame("unreadable")
     after = at + 1 + shape.width
-    told = int.from_bytes(packet[at + 1 : after], "big")
+    size = int.from_bytes(packet[at + 1 : after], "big")
     if shape.each:
-        return shape.each * told, after
-    return shape.inner, after + told + shape.skip
+        return shape.each * size, after
+    return shape.inner, after + size + shape.skip

@@ -51,7 +51,7 @@ class Line(Caller):
         self.page_url = f"{scope['scheme']}://{header(scope, b'host')}"
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         self.page = asked.get("page", [""])[0]
-        self.told: Mapping[str, Any] | None = None
+        self.first_words: Mapping[str, Any] | None = None
         """What the page tells of its device; nothing where it is not our own page. It has the
         device's name, so it is said over the line: addresses are written down on the way."""
         self.agent = header(scope, b"user-agent")
@@ -179,7 +179,7 @@ class Line(Caller):
             after = int.from_bytes(packet[1:3], "little")
             touched_after(self.sitting.session.page, after / 1000)
         elif packet[0] == TOLD and self.sitting is None:
-            self.told = _told(packet[1:])
+            self.first_words = _first_words(packet[1:])
         elif packet[0] == CALL:
             await self._heard(unpacked(packet))
 
@@ -261,9 +261,9 @@ async def _went(page: Page, route: str) -> None:
     await page.session.dispatch_event(number, "route_change", {"route": route})
 
 
-def _told(text: bytes) -> Mapping[str, Any] | None:
+def _first_words(text: bytes) -> Mapping[str, Any] | None:
     try:
-        told = json.loads(text)
+        words = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) else None
+    return words if isinstance(words, dict) else None

@@ -87,7 +87,7 @@ def written_back(part: object, props: Mapping[str, Any]) -> dict[str, Any]:
     return _taken(props, fitting)
 
 
-def happened(name: str, told: Any) -> None:
+def happened(name: str, value: Any) -> None:
     """Look at what a page tells with what happens to it.
 
     Raises:
@@ -96,9 +96,9 @@ def happened(name: str, told: Any) -> None:
     fitting = HAPPENED.get(name)
     if fitting is None:
         return
-    if not isinstance(told, dict) or set(told) != set(fitting):
+    if not isinstance(value, dict) or set(value) != set(fitting):
         raise BadFrame("nothing that happens to a page", name)
-    _taken(told, fitting)
+    _taken(value, fitting)
 
 
 def _taken(props: Mapping[str, Any], fitting: Mapping[str, Fits]) -> dict[str, Any]:

@@ -184,11 +184,11 @@ def OverBar(
     whole = store.say("due.over", winner=who, because=because)
     # Large words of it would leave no room for the table.
     short = store.large and who == won
-    told = who if short else whole
+    text = who if short else whole
     if doubts := match.game.doubts(match.position, match.options):
-        told = whole = store.tell(doubts[0], match.names)
+        text = whole = store.tell(doubts[0], match.names)
     way = to_the_result(finish, height=height)
-    return due_bar(told, way, spoken=whole)
+    return due_bar(text, way, spoken=whole)
 
 
 def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:

@@ -48,9 +48,9 @@ def refused(
         leave()
         store.explain(at=why.key.partition(".")[2])
 
-    told = heard(ft.Text(store.tell(why, names), color=ft.Colors.ERROR))
+    reason = heard(ft.Text(store.tell(why, names), color=ft.Colors.ERROR))
     return row(
-        filling(told),
+        filling(reason),
         button(store.say("guide.why"), explain, ft.TextButton, high=TAP),
         gap=4,
     )

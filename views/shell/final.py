@@ -26,5 +26,5 @@ def if_complete(
     if not doubts:
         go()
         return
-    told = "\n".join(f"• {store.tell(doubt, match.names)}" for doubt in doubts)
-    ask(store, "doubt", go, or_else=or_else, told=told)
+    text = "\n".join(f"• {store.tell(doubt, match.names)}" for doubt in doubts)
+    ask(store, "doubt", go, or_else=or_else, told=text)

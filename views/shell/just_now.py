@@ -8,7 +8,7 @@ import flet as ft
 
 from views.parts.layout import heard
 from views.parts.part import kept_part
-from views.telling import told
+from views.telling import described
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -22,7 +22,7 @@ def just_now(
     store: Store, match: Match, begin: str = "", *, lines: int = LINES
 ) -> ft.Control | None:
     """Say the last thing that happened; before the first one ``begin``, or nothing."""
-    text = told(store, match, match.head) or begin
+    text = described(store, match, match.head) or begin
     return JustNow(text, lines=lines) if text else None
 
 

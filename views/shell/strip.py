@@ -103,21 +103,21 @@ def PlayerCell(
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     drawn = chest("closed", colours) if out else shield(colour, colour, colours)
     bold = ft.FontWeight.BOLD
-    told = ft.Text(note if out else figure, size=16 if out else 22, weight=bold, color=ink)
+    text = ft.Text(note if out else figure, size=16 if out else 22, weight=bold, color=ink)
     if note and not out:
         styles = ft.TextStyle(size=22, weight=bold), ft.TextStyle(size=13)
         spans = [ft.TextSpan(figure, styles[0]), ft.TextSpan(f"  {note}", styles[1])]
-        told = ft.Text(spans=spans, color=ink)
+        text = ft.Text(spans=spans, color=ink)
     called = player_name(name, ink)
     shown: ft.Control = row(
         picture(drawn, 32),
-        column(called, told, gap=0, align=LEFT, expand=True),
+        column(called, text, gap=0, align=LEFT, expand=True),
         gap=8,
     )
     if crowded:
         sign = picture(drawn, 20)
-        told.expand = True
-        shown = column(called, row(sign, told, gap=4), gap=0, align=LEFT)
+        text.expand = True
+        shown = column(called, row(sign, text, gap=4), gap=0, align=LEFT)
     return tappable(
         label,
         shown,

@@ -46,8 +46,8 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     large = use_large_text()
     # So are the words of a button in a narrow window.
     large = large or store.slim
-    told = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
-    folds = large or len(notices) > 1 or any(len(notice) > LONG for notice in told)
+    texts = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
+    folds = large or len(notices) > 1 or any(len(notice) > LONG for notice in texts)
     # Large words of a button would leave no room for the warning.
     ways = [
         _mended(store, match, notice.mend, act) if notice.mend and (unfolded or not large) else None
@@ -63,7 +63,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
                 else None,
                 short=folds and not unfolded,
             )
-            for at, (text, way) in enumerate(zip(told, ways, strict=True))
+            for at, (text, way) in enumerate(zip(texts, ways, strict=True))
             if unfolded or not at
         ],
         gap=4,

@@ -290,7 +290,7 @@ def message(patch: object_patch.ObjectPatch) -> list[Any]:
     """Write down what changes where; what several paths have in common is written once."""
     paths: list[Any] = [0]
     ways = 1
-    told: list[Any] = [paths]
+    said: list[Any] = [paths]
     for change in patch.patch:
         ends: list[Any] = []
         for name in ("from", "path") if change["op"] == "move" else ("path",):
@@ -305,5 +305,5 @@ def message(patch: object_patch.ObjectPatch) -> list[Any]:
             ends += [node[0], path[-1]] if path else [0, 0]
         does = change["op"]
         value = [change["value"]] if does in {"replace", "add"} else []
-        told += [[OPERATIONS[does], *ends, *value]]
-    return told
+        said += [[OPERATIONS[does], *ends, *value]]
+    return said

@@ -61,34 +61,34 @@ def written(part: Any) -> Any:
     inner = part.__dict__
     # What is nothing, a dataclass, a list or a dictionary: Flet's books are the last three.
     books: Books = ({}, {}, {}, {})
-    told = _set(kind, inner["_values"], books)
+    values = _set(kind, inner["_values"], books)
     for name, value in kind._override_props.items():
-        if name not in told and value is not None:
-            told[name] = value
+        if name not in values and value is not None:
+            values[name] = value
     for name, default in _structure(kind):
         value = inner[name] if name in inner else getattr(part, name)
         if sort := _sort(type(value)):
             kept = books[sort][name] = value if sort == CLASS else value.copy()
             if kept or sort == CLASS:
-                told[name] = kept
+                values[name] = kept
         elif value is not None and value != default:
-            told[name] = value
+            values[name] = value
     if "_frozen" not in inner:
         _, inner["__prev_classes"], inner["__prev_lists"], inner["__prev_dicts"] = books
-    return told
+    return values
 
 
 def _set(kind: Any, values: dict[str, Any], books: Books) -> dict[str, Any]:
     """Write down what is set and is not what the client takes it for."""
-    told, roots, events = {}, kind._root_defaults, kind._event_fields
+    written, roots, events = {}, kind._root_defaults, kind._event_fields
     for name, value in values.items():
         if value is None or (name in roots and value == roots[name]):
             continue
         if sort := _sort(type(value)):
-            told[name] = books[sort][name] = value if sort == CLASS else value.copy()
+            written[name] = books[sort][name] = value if sort == CLASS else value.copy()
         else:
-            told[name] = True if name in events else value
-    return told
+            written[name] = True if name in events else value
+    return written
 
 
 @once_for_each

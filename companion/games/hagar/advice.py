@@ -34,7 +34,7 @@ class BestMove(Frozen):
         return self.changes[self.seat]
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say the move and what it does to everybody."""
         if self.start is None or self.goal is None:
             return phrase("hagar.advice.stay", seat=self.seat)
@@ -43,7 +43,7 @@ class BestMove(Frozen):
             seat=self.seat,
             at=place_name(self.start, self.upper_left),
             to=place_name(self.goal, self.upper_left),
-            changes=changes_told(self.changes),
+            changes=change_phrases(self.changes),
         )
 
 
@@ -75,7 +75,7 @@ class Expectation(Frozen):
     """Expected points by seat, before the final moves."""
 
 
-def changes_told(changes: tuple[int, ...]) -> tuple[Phrase, ...]:
+def change_phrases(changes: tuple[int, ...]) -> tuple[Phrase, ...]:
     """Say who gains and who loses how much; whoever does neither is left out."""
     return tuple(
         phrase(f"hagar.change.{'gain' if change > 0 else 'loss'}", seat=seat, n=abs(change))

@@ -130,10 +130,10 @@ def as_it_lies(symbol: S, laid: Collection[Field]) -> S:
     there = tuple(touch for touch in symbol.touches if touch in laid)
     if not there or not meet(symbol.touches):
         return symbol
-    told = {cell_of(touch) for touch in symbol.touches}
+    cells = {cell_of(touch) for touch in symbol.touches}
     down, across = middle(symbol)
     beside = touched((0, 0), (down, across), laid)
-    more = [field for field in beside if cell_of(field) not in told]
+    more = [field for field in beside if cell_of(field) not in cells]
     if not more and len(there) == len(symbol.touches):
         return symbol
     return _lying(symbol, tuple(sorted((*there, *more))))

@@ -46,8 +46,8 @@ def treasure(territory: Territory, where: Phrase) -> Iterator[ScoreLine]:
     """Score the gold of a landscape for anybody who stands there (section Treasure hunter)."""
     if not territory.gold:
         return
-    told = "treasure_doubled" if territory.doubled_gold else "treasure"
-    because = _because(told, where, n=territory.gold, doubled=territory.doubled_gold)
+    reason = "treasure_doubled" if territory.doubled_gold else "treasure"
+    because = _because(reason, where, n=territory.gold, doubled=territory.doubled_gold)
     yield ScoreLine(category="treasure", points=territory.treasure, because=because)
 
 
@@ -91,8 +91,8 @@ def line_phrase(line: Line, upper_left: Field) -> Phrase:
     return phrase("hagar.line.column", at=letters((line.column or 0) - upper_left[1]))
 
 
-def _because(told: str, where: Phrase, **facts: Any) -> Phrase:
-    return phrase(f"hagar.because.{told}", land=where, **facts)
+def _because(reason: str, where: Phrase, **facts: Any) -> Phrase:
+    return phrase(f"hagar.because.{reason}", land=where, **facts)
 
 
 def _strengths(territory: Territory, line: Line | None, upper_left: Field) -> Iterator[Phrase]:

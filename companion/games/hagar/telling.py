@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion import move as shared
 from companion.games.hagar import actions
-from companion.games.hagar.advice import changes_told
+from companion.games.hagar.advice import change_phrases
 from companion.games.hagar.board import coaster_named, corner, kinds_of, lies_otherwise, named
 from companion.games.hagar.placing import against
 from companion.games.hagar.position import Kind, Line, Options, Position, Symbol, is_over
@@ -120,8 +120,8 @@ def doubled_line(made: Made[actions.DoubledLine]) -> Said:
 
 def gold_doubles(made: Made[actions.GoldDoubles]) -> Said:
     """Say whether gold counts double, as it was seen."""
-    told = f"hagar.told.gold_{'doubles' if made.action.doubles else 'plain'}"
-    yield phrase(told, at=_printed_at(made.after.gold, made.action.gold, made.after))
+    key = f"hagar.told.gold_{'doubles' if made.action.doubles else 'plain'}"
+    yield phrase(key, at=_printed_at(made.after.gold, made.action.gold, made.after))
 
 
 def where_number(made: Made[actions.WhereNumber]) -> Said:
@@ -183,7 +183,9 @@ def _line(key: str, line: Line | None, table: Position, **facts: int) -> Phrase:
 def _changes(before: Position, after: Position, options: Options) -> Said:
     then = totals(territories(before, options), before.players)
     now = totals(territories(after, options), after.players)
-    if changes := changes_told(tuple(points - was for points, was in zip(now, then, strict=True))):
+    if changes := change_phrases(
+        tuple(points - was for points, was in zip(now, then, strict=True))
+    ):
         yield phrase("hagar.told.changes", changes=changes)
 
 

@@ -64,7 +64,7 @@ class Clock(Frozen):
         return min(Fraction(1), Fraction(self.pool, self.opened_with))
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say it, with no more certainty than there is."""
         if self.last_turn and not self.over:
             return phrase(f"pax_viking.clock.last_turn{'_by_track' if self.pool else ''}")

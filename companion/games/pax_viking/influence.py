@@ -22,7 +22,7 @@ class Standing(Frozen):
     """By seat."""
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say both facts."""
         name = phrase(f"pax_viking.type.{self.type}")
         holder = (
@@ -53,7 +53,7 @@ class Shift(Frozen):
     """The rival who gets an action marker back."""
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say it."""
         name = phrase(f"pax_viking.type.{self.type}")
         if not self.gained:

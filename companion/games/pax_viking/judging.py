@@ -38,7 +38,7 @@ LOWEST = -(2**53)
 class Part:
     """One part of a condition for one seat."""
 
-    told: Phrase
+    sentence: Phrase
     met: bool
     current: int | None = None
     """What the seat has; of a combination, how many of its parts are met."""
@@ -61,8 +61,10 @@ class Part:
     def standing(self) -> Phrase:
         """Say it with what there is and what is needed."""
         if self.target is None:
-            return self.told
-        return phrase("pax_viking.part", what=self.told, current=self.current, target=self.target)
+            return self.sentence
+        return phrase(
+            "pax_viking.part", what=self.sentence, current=self.current, target=self.target
+        )
 
     @property
     def lacks(self) -> tuple[Phrase, ...]:
@@ -81,12 +83,12 @@ def judge(position: Position, seat: int, card: Card) -> Part:
     """
     if position.players[seat].gone:
         left = phrase("pax_viking.lack.gone")
-        return Part(told=sentence(card.condition), met=False, missing=None, lack=left)
+        return Part(sentence=sentence(card.condition), met=False, missing=None, lack=left)
     if card.condition is not None:
         return evaluate(position, seat, card.condition)
     met = seat in card.met_by
     lack = None if met else phrase("pax_viking.lack.by_hand")
-    return Part(told=sentence(None), met=met, missing=0 if met else None, lack=lack)
+    return Part(sentence=sentence(None), met=met, missing=0 if met else None, lack=lack)
 
 
 def evaluate(position: Position, seat: int, condition: Condition) -> Part:
@@ -133,7 +135,7 @@ def compare(position: Position, seat: int, comparison: Comparison) -> Part:
     if over:
         lack = phrase("pax_viking.lack.over", what=counted(metric, where, over))
     return Part(
-        told=sentence(comparison),
+        sentence=sentence(comparison),
         met=not short and not over,
         current=current,
         target=max(least, 0) if most is None or short else most,
@@ -164,9 +166,9 @@ def _bounds(position: Position, seat: int, comparison: Comparison) -> tuple[int,
 
 
 def _opposite(condition: Not, inner: Part) -> Part:
-    lack = phrase("pax_viking.lack.must_not", what=inner.told) if inner.met else None
+    lack = phrase("pax_viking.lack.must_not", what=inner.sentence) if inner.met else None
     return Part(
-        told=sentence(condition),
+        sentence=sentence(condition),
         met=not inner.met,
         current=inner.current,
         target=inner.target,
@@ -221,24 +223,24 @@ def _somewhere(reached: Reached, current: int) -> Part:
     """Stand for a site that has no name, or a further REGION or site where nobody is yet."""
     short = max(0, reached.reach - current)
 
-    def told(n: int) -> Phrase:
+    def of_sites(n: int) -> Phrase:
         what = counted("followers", reached.filter, n)
         return phrase(f"pax_viking.elsewhere.{reached.by}", what=what)
 
     return Part(
-        told=told(reached.reach),
+        sentence=of_sites(reached.reach),
         met=not short,
         current=current,
         target=reached.reach,
         missing=short,
-        lack=phrase("pax_viking.lack.short", what=told(short)) if short else None,
+        lack=phrase("pax_viking.lack.short", what=of_sites(short)) if short else None,
     )
 
 
 def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> Part:
     current = sum(part.met for part in parts)
     found = Part(
-        told=sentence(condition),
+        sentence=sentence(condition),
         met=current >= needed,
         current=current,
         target=needed,
@@ -249,7 +251,7 @@ def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> 
     possible = current + len(steps) >= needed
     missing = sum(countable) if possible and len(countable) == len(steps) else None
     return Part(
-        told=found.told,
+        sentence=found.sentence,
         met=found.met,
         current=current,
         target=needed,

@@ -37,7 +37,7 @@ class Progress:
         return self.part.missing == 1
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say what this seat lacks for this card, or that it has everything."""
         if self.met:
             return phrase("pax_viking.progress.met", seat=self.seat, title=self.card.title)

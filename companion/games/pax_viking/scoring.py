@@ -133,9 +133,9 @@ def _because(
 def _reason(position: Position, seats: tuple[int, ...], group: list[int]) -> Phrase:
     """Say the Followers, and where others of the group have as many, the Silfr too."""
     count, silfr = strength(position, seats[0])
-    told = phrase("pax_viking.counted.followers", n=count)
+    counted = phrase("pax_viking.counted.followers", n=count)
     if len([seat for seat in group if strength(position, seat)[0] == count]) == 1:
-        return phrase("pax_viking.place.followers", followers=told)
+        return phrase("pax_viking.place.followers", followers=counted)
     coins = phrase("pax_viking.counted.silfr", n=silfr)
     key = "silfr" if len(seats) == 1 else "shared"
-    return phrase(f"pax_viking.place.{key}", followers=told, silfr=coins)
+    return phrase(f"pax_viking.place.{key}", followers=counted, silfr=coins)

@@ -101,7 +101,7 @@ def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
         return (phrase("pax_viking.checklist.gone", seat=seat),)
     if turn.phase == "influence":
         moved = shifts(position, seat, options)
-        return tuple(shift.told for shift in moved) or (
+        return tuple(shift.sentence for shift in moved) or (
             phrase("pax_viking.checklist.no_influence"),
         )
     if turn.phase == "actions":

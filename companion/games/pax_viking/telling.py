@@ -87,7 +87,7 @@ def nobody_yet(
     looked = checked_table(before, action, after, options)
     if looked_at(looked.cards, check):
         closest = nearest(change(looked, check=check), options)
-        return (phrase("pax_viking.told.nobody_yet"), *(cell.told for cell in closest))
+        return (phrase("pax_viking.told.nobody_yet"), *(cell.sentence for cell in closest))
     return (phrase("pax_viking.told.no_card"),) if check == "event" else ()
 
 
@@ -151,7 +151,7 @@ def take_influence(made: Made[actions.TakeInfluence]) -> Said:
     """Say which markers changed hands."""
     moved = shifts(made.before, made.before.active, made.options)
     for shift in moved:
-        yield shift.told
+        yield shift.sentence
     if not moved:
         yield phrase("pax_viking.told.no_influence", seat=made.before.active)
 

@@ -157,8 +157,8 @@ def take_action(position: Position, action: TakeAction, options: Options) -> Pos
     """
     name = action.action
     if name in TYPES and action.marker != name:
-        told = phrase(f"pax_viking.type.{name}").model_dump(mode="json")
-        raise RuleViolation("pax_viking.refused.influence_action", type=told)
+        type_ = phrase(f"pax_viking.type.{name}").model_dump(mode="json")
+        raise RuleViolation("pax_viking.refused.influence_action", type=type_)
     if action.played and name != "sweden":
         raise RuleViolation("pax_viking.refused.played")
     if action.removed and (name, action.tiles) != ("draw", 1):

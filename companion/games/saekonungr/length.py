@@ -71,13 +71,13 @@ def length_estimate(seats: int, options: Options) -> Estimate:
     first_elimination = options.end == "first_elimination"
     mean, median = (FIRST_ELIMINATION if first_elimination else LAST_STANDING)[seats]
     minutes = round(mean * SECONDS / 60)
-    told = "first_elimination" if first_elimination else "last_standing"
+    ends = "first_elimination" if first_elimination else "last_standing"
     if seats >= LONG and not first_elimination:
-        told = "long"
+        ends = "long"
     if options.start_coins not in (None, START_COINS[seats]):
-        told = "other_coins"
+        ends = "other_coins"
     said = phrase(
-        f"saekonungr.length.{told}",
+        f"saekonungr.length.{ends}",
         players=seats,
         mean=mean,
         median=median,

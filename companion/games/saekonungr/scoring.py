@@ -37,9 +37,9 @@ def treasury(position: Position, seat: int) -> ScoreLine:
     14
     """
     coins = position.treasuries[seat]
-    told = "expelled" if seat in position.out else "coins"
+    reason = "expelled" if seat in position.out else "coins"
     return ScoreLine(
-        category="treasury", points=coins, because=phrase(f"saekonungr.because.{told}", n=coins)
+        category="treasury", points=coins, because=phrase(f"saekonungr.because.{reason}", n=coins)
     )
 
 
@@ -76,8 +76,8 @@ def _losers(position: Position, options: Options) -> tuple[int, ...]:
 def _coins_reason(position: Position, seats: tuple[int, ...], options: Options) -> Phrase:
     coins = position.treasuries[seats[0]]
     last_one = len(position.living) == 1 and options.end == "last_standing"
-    told = "last_in" if last_one else "shared" if len(seats) > 1 else "coins"
-    return phrase(f"saekonungr.place.{told}", n=coins)
+    reason = "last_in" if last_one else "shared" if len(seats) > 1 else "coins"
+    return phrase(f"saekonungr.place.{reason}", n=coins)
 
 
 class Ante(Frozen):
@@ -91,7 +91,7 @@ class Ante(Frozen):
     """Coins that several winners cannot share evenly; the table decides."""
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say who gets what."""
         if len(self.winners) == 1:
             return phrase("saekonungr.ante.winner", seat=self.winners[0], n=self.coins)
@@ -123,4 +123,4 @@ def ante(position: Position, options: Options) -> Ante | None:
 def stakes(position: Position, options: Options) -> tuple[Phrase, ...]:
     """Say who wins the antes; empty without an ante or before the end."""
     won = ante(position, options)
-    return (won.told,) if won else ()
+    return (won.sentence,) if won else ()

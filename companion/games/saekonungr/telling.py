@@ -106,8 +106,8 @@ def rob(made: Made[actions.Rob]) -> Said:
 
 def nothing(made: Made[actions.Nothing]) -> Said:
     """Say that there was nothing to take, or that it was left."""
-    told = "leaves" if anything_to_take(made.before) else "nothing"
-    yield phrase(f"saekonungr.told.{told}", seat=made.before.active)
+    key = "leaves" if anything_to_take(made.before) else "nothing"
+    yield phrase(f"saekonungr.told.{key}", seat=made.before.active)
 
 
 def stop(made: Made[actions.Stop]) -> Said:

@@ -115,25 +115,25 @@ def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
     return written(learned(fewer, was, _beside(fewer, before, after)))
 
 
-def _was(told: HutCard | None, hut: HutCard) -> bool:
+def _was(known: HutCard | None, hut: HutCard) -> bool:
     """Tell whether the box knows no more of a hut than a table has told of it."""
-    if told is None:
+    if known is None:
         return False
-    return all(getattr(hut, side) in (None, getattr(told, side)) for side in Sides.model_fields)
+    return all(getattr(hut, side) in (None, getattr(known, side)) for side in Sides.model_fields)
 
 
 def _beside(known: Printed, before: Position, after: Position) -> Printed:
     """Let what the box knows of a hut stand where a table gives one its name."""
     was, now = ({folded(player.hut.name) for player in at.players} for at in (before, after))
     of_box = {folded(hut.name): hut for hut in known.huts}
-    told = known_at(after)
+    of_table = known_at(after)
     return change(
-        told,
+        of_table,
         huts=tuple(
             _merged(hut, None, of_box[name])
             if (name := folded(hut.name)) in of_box and name in now - was
             else hut
-            for hut in told.huts
+            for hut in of_table.huts
         ),
     )
 
@@ -250,12 +250,12 @@ def taken_out(known: Printed, position: Position) -> TakeFromBox:
 
 def _beyond(card: Any, here: Any) -> Any:
     """Leave out what the table knows of a card but its name."""
-    told = {
+    printed = {
         name: field.default
         for name, field in type(card).model_fields.items()
         if here is not None and name != "name" and getattr(card, name) == getattr(here, name)
     }
-    return change(card, **told)
+    return change(card, **printed)
 
 
 def take_from_box(position: Position, action: TakeFromBox, _options: Options) -> Position:

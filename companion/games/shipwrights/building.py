@@ -131,8 +131,8 @@ def _by_then(action: Added, known: LongshipCard | BuildingCard) -> Added:
 
     What it knows no more, because an earlier entry went, is as it was known then.
     """
-    told = [field for part in action.known if tells(known, part) for field in FIELDS[part]]
-    return change(action, **dict.fromkeys(told))
+    fields = [field for part in action.known if tells(known, part) for field in FIELDS[part]]
+    return change(action, **dict.fromkeys(fields))
 
 
 def tells(known: LongshipCard | BuildingCard, part: ShipPart) -> bool:
@@ -205,8 +205,8 @@ def turned(side: Side, *, upgraded: bool, points: Points = None) -> Side:
     """
     hut: Side | Hut = side
     if isinstance(hut, Hut):
-        told = hut.other if points is None else points
-        return change(hut, upgraded=upgraded, points=told, other=hut.points)
+        other = hut.other if points is None else points
+        return change(hut, upgraded=upgraded, points=other, other=hut.points)
     brings = {"income": Goods()} if isinstance(side, Eikja) else {}
     return change(side, upgraded=upgraded, points=points, **brings)
 
@@ -285,8 +285,8 @@ def _put(position: Position, seat: int, player: Player, printed: Printed) -> Pos
 
 def _printed_steps(position: Position, given: Steps | None, known: Steps) -> Steps:
     """Return the steps that a card prints; adding up moves no marker and says nothing of them."""
-    told = _given(given, known)
-    return told if told != Steps() or position.phase in ROUND_PHASES else known
+    values = _given(given, known)
+    return values if values != Steps() or position.phase in ROUND_PHASES else known
 
 
 def _given(given: T | None, known: T) -> T:

@@ -37,7 +37,7 @@ from companion.games.shipwrights.printed import (
     folded,
     laid_with,
 )
-from companion.games.shipwrights.values import SIDED, face_of, missing, told_of
+from companion.games.shipwrights.values import SIDED, face_of, missing, points_of_hut
 from companion.model import Enter, change
 
 if TYPE_CHECKING:
@@ -198,19 +198,19 @@ def value_right(position: Position, path: Path, points: int) -> tuple[NoteValue,
 
 
 def card_right(
-    position: Position, field: Listed, name: str, told: dict[str, Any]
+    position: Position, field: Listed, name: str, prints: dict[str, Any]
 ) -> tuple[NoteCard, ...]:
     """Put what a card of the box prints right at a table which knows it otherwise."""
     here = [*_named(getattr(position.printed, field), name), *_laid(position, field, name)]
-    if "income" in told:
+    if "income" in prints:
         ships = [card for card in here if isinstance(card, Longship) or card.tells_benefit]
-        told = {**told, "bonus": told["bonus"] or "none"}
-        does = told["bonus"], told["income"]
+        prints = {**prints, "bonus": prints["bonus"] or "none"}
+        does = prints["bonus"], prints["income"]
         wrong = any((ship.bonus or "none", ship.income) != does for ship in ships)
     else:
-        ((side, points),) = told.items()
+        ((side, points),) = prints.items()
         wrong = any(getattr(card, side) not in (None, points) for card in here)
-    return (NoteCard(of=field, name=name.strip(), **told),) if wrong else ()
+    return (NoteCard(of=field, name=name.strip(), **prints),) if wrong else ()
 
 
 def _named(cards: Iterable[Any], name: str) -> list[Any]:
@@ -220,10 +220,10 @@ def _named(cards: Iterable[Any], name: str) -> list[Any]:
 
 
 def _laid(position: Position, field: Listed, name: str) -> list[Any]:
-    """List the cards of a name on all boards, a hut by what was told of it there."""
+    """List the cards of a name on all boards, a hut by what is known of it there."""
     if field == "huts":
         huts = _named((player.hut for player in position.players), name)
-        return [HutCard(name=hut.name, **told_of(hut)) for hut in huts]
+        return [HutCard(name=hut.name, **points_of_hut(hut)) for hut in huts]
     return _named((card for player in position.players for card in getattr(player, field)), name)
 
 
@@ -240,16 +240,16 @@ def otherwise(known: Printed, position: Position) -> tuple[NoteValue | NoteCard,
     """Say what a table knows otherwise than the box, as corrections of the table."""
     return (
         *(
-            deed
+            action
             for path in FIXED
             if (points := value_at(known, path)) is not None
-            for deed in value_right(position, path, points)
+            for action in value_right(position, path, points)
         ),
         *(
-            deed
+            action
             for field in LISTS
             for card in getattr(known, field)
-            for told in _tellings(card)
-            for deed in card_right(position, field, card.name, told)
+            for prints in _tellings(card)
+            for action in card_right(position, field, card.name, prints)
         ),
     )

@@ -54,7 +54,7 @@ def earned(before: Position, after: Position, seat: int, player: Player) -> Iter
             )
 
 
-def following_told(printed: Printed, track: Track, space: int) -> Phrase:
+def following_phrase(printed: Printed, track: Track, space: int) -> Phrase:
     """Say what a marker earns next, or what its space is worth."""
     reward = next_reward(space)
     if reward is not None:

@@ -20,15 +20,15 @@ from companion.games.shipwrights.printed import (
     folded,
     laid_with,
 )
-from companion.games.shipwrights.rounds import points_told
+from companion.games.shipwrights.rounds import with_points_known
 from companion.games.shipwrights.values import (
     SIDED,
     building_card,
     face_of,
     hut_card,
     longship_card,
+    points_of_hut,
     remembered,
-    told_of,
     with_face,
 )
 from companion.model import Enter, Frozen, change
@@ -77,7 +77,7 @@ def note_value(position: Position, action: NoteValue, _options: Options) -> Posi
     if place["printed"]:
         return _on_boards(after, place["printed"], place["side"], action.value)
     if place["round"]:
-        return points_told(after, int(place["round"]), action.value)
+        return with_points_known(after, int(place["round"]), action.value)
     if place["seat"] is None:
         return after
     player = after.players[int(place["seat"])]
@@ -124,7 +124,7 @@ def note_card(position: Position, action: NoteCard, _options: Options) -> Positi
     if not folded(action.name) or not told or told.keys() - kind.model_fields.keys():
         raise RuleViolation("shipwrights.refused.no_value", path=f"{action.of} {action.name}")
     known = _known(position, action.of, action.name)
-    players = tuple(_told_of(player, action, told) for player in position.players)
+    players = tuple(_board_right(player, action, told) for player in position.players)
     printed = remembered(position.printed, action.of, change(known, **told))
     return change(position, players=players, printed=printed)
 
@@ -143,19 +143,19 @@ def _known(position: Position, field: str, name: str) -> Any:
     )
 
 
-def _told_of(player: Player, action: NoteCard, told: dict[str, Any]) -> Player:
+def _board_right(player: Player, action: NoteCard, values: dict[str, Any]) -> Player:
     """Put the cards of a name right on a board, a hut where somebody has told of it there."""
     wanted = folded(action.name)
     if action.of == "huts":
         hut = player.hut
-        for face, points in told.items():
-            if folded(hut.name) == wanted and told_of(hut)[face] is not None:
+        for face, points in values.items():
+            if folded(hut.name) == wanted and points_of_hut(hut)[face] is not None:
                 hut = with_face(hut, face, points)
         return change(player, hut=hut)
-    if "bonus" in told:
-        told = {**told, "bonus": laid_with(told["bonus"])}
+    if "bonus" in values:
+        values = {**values, "bonus": laid_with(values["bonus"])}
     cards = tuple(
-        change(card, **told) if folded(card.name) == wanted else card
+        change(card, **values) if folded(card.name) == wanted else card
         for card in getattr(player, action.of)
     )
     return change(player, **{action.of: cards})

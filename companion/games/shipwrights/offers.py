@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
-from companion.games.shipwrights.earning import following_told
+from companion.games.shipwrights.earning import following_phrase
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.jarls import next_number
 from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.position import NEMESES, TRACKS, Card, Phase, Position
 from companion.games.shipwrights.printed import Prices, Track
-from companion.games.shipwrights.supply import income_told
+from companion.games.shipwrights.supply import income_phrase
 from companion.games.shipwrights.tracks import (
     Ship,
     basic_cards,
@@ -25,7 +25,7 @@ from companion.games.shipwrights.tracks import (
     trade_cards_due,
     upgrades_due,
 )
-from companion.games.shipwrights.trades import best_for, best_told, uses_thyra
+from companion.games.shipwrights.trades import best_for, best_trades_phrase, uses_thyra
 from companion.games.shipwrights.turn import boards, following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import missing
 from companion.model import Missing, Offer, Phrase
@@ -86,7 +86,7 @@ class IncomeOffer(Offer):
     """Take the income of a seat."""
 
     do: Literal["take_income"] = "take_income"
-    told: Phrase
+    sentence: Phrase
 
 
 class HeroesOffer(Offer):
@@ -104,7 +104,7 @@ class TradesOffer(Offer):
 
     do: Literal["take_trades"] = "take_trades"
     plan: Plan
-    told: Phrase
+    sentence: Phrase
     thyra: bool
 
 
@@ -216,7 +216,7 @@ def take_income(position: Position, _options: Options) -> Iterator[IncomeOffer]:
     """Offer the income to who has not finished with it."""
     for seat, player in boards(position, "take_income"):
         if seat not in position.finished:
-            yield IncomeOffer(seat=seat, told=income_told(player, seat))
+            yield IncomeOffer(seat=seat, sentence=income_phrase(player, seat))
 
 
 def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
@@ -226,7 +226,7 @@ def take_trades(position: Position, options: Options) -> Iterator[TradesOffer]:
         yield TradesOffer(
             seat=seat,
             plan=plan,
-            told=best_told(player, plan, position.trades),
+            sentence=best_trades_phrase(player, plan, position.trades),
             thyra=uses_thyra(player, options),
         )
 
@@ -250,7 +250,7 @@ def step(position: Position, _options: Options) -> Iterator[StepOffer]:
     """Offer to move each marker."""
     for seat, player in boards(position, "step"):
         for track in TRACKS:
-            earns = following_told(position.printed, track, player.tracks.at(track))
+            earns = following_phrase(position.printed, track, player.tracks.at(track))
             yield StepOffer(seat=seat, track=track, earns=earns)
 
 

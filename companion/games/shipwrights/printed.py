@@ -174,9 +174,9 @@ def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
     return found
 
 
-def laid_with(told: KnownBonus) -> Bonus | None:
+def laid_with(bonus: KnownBonus) -> Bonus | None:
     """Return the bonus that a longship lies with."""
-    return None if told == "none" else told
+    return None if bonus == "none" else bonus
 
 
 def folded(name: str) -> str:

@@ -42,7 +42,7 @@ class Opponent(Frozen):
         return HERO_POINTS * self.heroes + self.round_cards + self.tracks
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say where its points come from."""
         return phrase(
             "shipwrights.place.opponent",
@@ -110,7 +110,7 @@ def _against(opponent: Opponent, card: Scorecard) -> tuple[Place, ...]:
     outcome = "won" if won else "tied" if total == opponent.total else "lost"
     because = phrase(f"shipwrights.place.{outcome}", n=total, points=opponent.total)
     mine = ((0,), _without(because, card.unknown))
-    its = ((OPPONENT,), _without(opponent.told, opponent.unknown))
+    its = ((OPPONENT,), _without(opponent.sentence, opponent.unknown))
     return ranked((mine, its) if won else (its, mine))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.errors import RuleViolation
 from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks, all_rounds
 from companion.games.shipwrights.printed import Prices, RoundCard, Steps
-from companion.games.shipwrights.supply import SUPPLY, income_told
+from companion.games.shipwrights.supply import SUPPLY, income_phrase
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
 from companion.games.shipwrights.turn import final_prices, finished, following, trades_taken_back
 from companion.games.shipwrights.values import missing
@@ -138,7 +138,7 @@ def set_prices(position: Position, action: SetPrices, _options: Options) -> Posi
     return _put_right(after, position.round - 1, change(lies, trades=action.trades))
 
 
-def points_told(position: Position, at: int, points: int) -> Position:
+def with_points_known(position: Position, at: int, points: int) -> Position:
     """Know the points of a round's card, where it was revealed here."""
     if at >= len(position.revealed):
         return position
@@ -210,14 +210,14 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
     seats = len(position.players)
     match position.phase:
         case "reveal":
-            told = [phrase("shipwrights.todo.reveal")]
+            steps = [phrase("shipwrights.todo.reveal")]
             if position.has_neutral:
-                told.append(phrase("shipwrights.todo.neutral"))
-            told.append(phrase(f"shipwrights.todo.{_reads(seats)}"))
+                steps.append(phrase("shipwrights.todo.neutral"))
+            steps.append(phrase(f"shipwrights.todo.{_reads(seats)}"))
         case "draft":
-            told = [*draft_steps(seats, position.direction), phrase("shipwrights.todo.draft")]
+            steps = [*draft_steps(seats, position.direction), phrase("shipwrights.todo.draft")]
         case "actions":
-            told = [
+            steps = [
                 phrase("shipwrights.todo.actions"),
                 phrase(f"shipwrights.todo.{_trade(position)}"),
                 *(
@@ -232,17 +232,17 @@ def checklist(position: Position) -> tuple[Phrase, ...]:
                 ),
             ]
         case "income":
-            told = [
-                *(income_told(player, seat) for seat, player in enumerate(position.players)),
+            steps = [
+                *(income_phrase(player, seat) for seat, player in enumerate(position.players)),
                 phrase("shipwrights.todo.workers_home"),
             ]
         case "heroes":
-            told = [phrase("shipwrights.todo.heroes")]
+            steps = [phrase("shipwrights.todo.heroes")]
         case "trades":
-            told = [phrase("shipwrights.todo.trades"), phrase("shipwrights.todo.income_first")]
+            steps = [phrase("shipwrights.todo.trades"), phrase("shipwrights.todo.income_first")]
         case _:
-            told = []
-    return tuple(told)
+            steps = []
+    return tuple(steps)
 
 
 def _reads(seats: int) -> str:

@@ -76,7 +76,7 @@ def longship_bonus(player: Player) -> ScoreLine:
         for ship in player.longships
         if ship.bonus is not None
     ]
-    told = tuple(
+    bonuses = tuple(
         phrase(
             "shipwrights.because.bonus",
             name=name or phrase("shipwrights.unnamed"),
@@ -86,8 +86,8 @@ def longship_bonus(player: Player) -> ScoreLine:
         for name, bonus, n in counted
     )
     because = (
-        phrase("shipwrights.because.bonuses", told=told)
-        if told
+        phrase("shipwrights.because.bonuses", told=bonuses)
+        if bonuses
         else phrase("shipwrights.because.no_bonus")
     )
     points = sum(EACH[bonus] * n for _, bonus, n in counted)

@@ -29,10 +29,10 @@ def income(player: Player) -> Goods:
     return Goods(**{good: sum(getattr(source, good) for source in sources) for good in GOODS})
 
 
-def goods_told(goods: Goods) -> tuple[Phrase, ...]:
+def goods_phrases(goods: Goods) -> tuple[Phrase, ...]:
     """Say goods one by one.
 
-    >>> [one.facts for one in goods_told(Goods(silver=2))]
+    >>> [one.facts for one in goods_phrases(Goods(silver=2))]
     [{'n': 2}]
     """
     return tuple(
@@ -42,12 +42,12 @@ def goods_told(goods: Goods) -> tuple[Phrase, ...]:
     )
 
 
-def income_told(player: Player, seat: int) -> Phrase:
+def income_phrase(player: Player, seat: int) -> Phrase:
     """Remind a player of the income."""
-    told = goods_told(income(player))
-    if not told:
+    goods = goods_phrases(income(player))
+    if not goods:
         return phrase("shipwrights.income.nothing", seat=seat)
-    return phrase("shipwrights.income.told", seat=seat, goods=told)
+    return phrase("shipwrights.income.told", seat=seat, goods=goods)
 
 
 def take_income(position: Position, action: TakeIncome, _options: Options) -> Position:

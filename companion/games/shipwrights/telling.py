@@ -12,12 +12,12 @@ from companion.games.shipwrights.heroes import holder
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, Options, Position
 from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.ranking import opponent
-from companion.games.shipwrights.supply import SUPPLY, goods_told, income
+from companion.games.shipwrights.supply import SUPPLY, goods_phrases, income
 from companion.games.shipwrights.tracks import (
     raid_cost,
     ship_under,
 )
-from companion.games.shipwrights.trades import best_for, plan_told
+from companion.games.shipwrights.trades import best_for, plan_phrase
 from companion.games.shipwrights.turn import in_setup, waiting
 from companion.games.shipwrights.values import without_hut
 from companion.model import Frozen, Phrase, phrase
@@ -47,7 +47,7 @@ def add_nemesis(made: Made[actions.AddNemesis]) -> Said:
 
 def reveal(made: Made[actions.Reveal]) -> Said:
     """Say the prices, where the neutral player has come, and whose hut nobody entered."""
-    yield prices_told(made.action.trades)
+    yield prices_phrase(made.action.trades)
     yield from _neutral(made.before, made.after)
     if in_setup(made.before) and (seats := without_hut(made.before)):
         yield phrase("shipwrights.told.no_hut", seats=[*seats], n=len(seats))
@@ -60,7 +60,7 @@ def _neutral(before: Position, after: Position) -> Said:
 
 def set_prices(made: Made[actions.SetPrices]) -> Said:
     """Say the prices."""
-    yield prices_told(made.action.trades)
+    yield prices_phrase(made.action.trades)
     yield from _fallen(made.before, made.after)
 
 
@@ -80,7 +80,7 @@ def done(made: Made[actions.Done]) -> Said:
 
 def assign_heroes(made: Made[actions.AssignHeroes]) -> Said:
     """Say who holds which hero now."""
-    yield from heroes_told(made.before, made.after)
+    yield from hero_phrases(made.before, made.after)
     yield from _fallen(made.before, made.after)
 
 
@@ -155,7 +155,7 @@ def raid(made: Made[actions.Raid]) -> Said:
 
 def take_income(made: Made[actions.TakeIncome]) -> Said:
     """Say what an income brings."""
-    goods = goods_told(income(made.before.players[made.action.seat]))
+    goods = goods_phrases(income(made.before.players[made.action.seat]))
     key = "income" if goods else "no_income"
     yield phrase(f"shipwrights.told.{key}", seat=made.action.seat, goods=goods)
     yield from _waiting(made.after)
@@ -190,7 +190,7 @@ def take_trades(made: Made[actions.TakeTrades]) -> Said:
     yield phrase(
         f"shipwrights.told.{'trades' if plan != actions.Plan() else 'no_trades'}",
         seat=made.action.seat,
-        told=plan_told(player, plan),
+        told=plan_phrase(player, plan),
     )
     if made.after.phase is not None:
         yield from _waiting(made.after)
@@ -222,7 +222,7 @@ def named(name: str) -> str | Phrase:
     return name.strip() or phrase("shipwrights.unnamed")
 
 
-def prices_told(prices: Prices) -> Phrase:
+def prices_phrase(prices: Prices) -> Phrase:
     """Say a round card's prices."""
     offered = tuple(
         phrase("shipwrights.price", resource=phrase(f"shipwrights.resource.{resource}"), n=price)
@@ -236,7 +236,7 @@ def prices_told(prices: Prices) -> Phrase:
     )
 
 
-def heroes_told(before: Position, after: Position) -> Said:
+def hero_phrases(before: Position, after: Position) -> Said:
     """Say who holds which hero now, and which lie on the board."""
     for hero in MAIN_HEROES.values():
         seat = holder(after, hero)
@@ -259,7 +259,7 @@ def _phase(after: Position) -> Said:
         yield phrase("shipwrights.told.phase", round=after.round, phase=phase)
     against = opponent(after)
     if after.phase == "over" and against is not None:
-        yield phrase("shipwrights.told.opponent", told=against.told)
+        yield phrase("shipwrights.told.opponent", told=against.sentence)
 
 
 def _waiting(after: Position) -> Said:

@@ -85,8 +85,8 @@ def _of_path(position: Position, path: str) -> Phrase:
     place: Any = VALUE_PATH.fullmatch(path)
     if track := place["track"]:
         space = FIRST_VALUE + int(place["space"])
-        told = phrase(f"shipwrights.track.{track}")
-        return phrase("shipwrights.table.box_space", track=told, space=space)
+        what = phrase(f"shipwrights.track.{track}")
+        return phrase("shipwrights.table.box_space", track=what, space=space)
     if hero := place["hero"]:
         return phrase(f"shipwrights.hero.{hero}")
     if card := place["printed"]:

@@ -179,14 +179,14 @@ def take_trades(position: Position, action: TakeTrades, options: Options) -> Pos
     return finished(with_player(position, action.seat, after), action.seat)
 
 
-def best_told(player: Player, plan: Plan, prices: Prices) -> Phrase:
+def best_trades_phrase(player: Player, plan: Plan, prices: Prices) -> Phrase:
     """Say the best final trades; where nothing tells what silver buys, say that."""
     if plan == Plan() and player.counted and player.silver and prices == Prices():
         return phrase("shipwrights.trade.unpriced")
-    return plan_told(player, plan)
+    return plan_phrase(player, plan)
 
 
-def plan_told(player: Player, plan: Plan) -> Phrase:
+def plan_phrase(player: Player, plan: Plan) -> Phrase:
     """Say final trades as a list of what to do, in an order that works."""
     steps: list[Phrase] = []
     extra: list[Phrase] = []
@@ -220,7 +220,7 @@ def trades(position: Position, options: Options) -> tuple[Position, tuple[Bargai
             Bargain(
                 seat=seat,
                 figures={**plan.model_dump(mode="json"), "left": after.resources},
-                because=best_told(player, plan, prices),
+                because=best_trades_phrase(player, plan, prices),
             )
         )
     return change(position, players=tuple(players)), tuple(bargains)

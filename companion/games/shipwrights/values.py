@@ -51,8 +51,8 @@ def face_of(lies: Side) -> str:
     return "upgraded" if lies.upgraded else "basic"
 
 
-def told_of(hut: Hut) -> dict[str, Points]:
-    """Return what was told of each side of a hut at its table."""
+def points_of_hut(hut: Hut) -> dict[str, Points]:
+    """Return the points of each side of a hut, as far as its table knows them."""
     up = face_of(hut)
     down = "basic" if hut.upgraded else "upgraded"
     return {up: hut.points, down: hut.other}
@@ -71,9 +71,11 @@ def known_at(position: Position) -> Printed:
     """
     printed = position.printed
     for player in reversed(position.players):
-        told = {face: points for face, points in told_of(player.hut).items() if points is not None}
+        known_points = {
+            face: points for face, points in points_of_hut(player.hut).items() if points is not None
+        }
         known = hut_card(printed, player.hut.name) or HutCard(name=player.hut.name.strip())
-        printed = remembered(printed, "huts", change(known, **told))
+        printed = remembered(printed, "huts", change(known, **known_points))
     revealed = (card for card in position.revealed if card != RoundCard())
     return change(printed, rounds=richest((*printed.rounds, *revealed)))
 

@@ -39,7 +39,7 @@ class BestUse(Frozen):
     """More points in the end, if the game ended after this scoring."""
 
     @property
-    def told(self) -> Phrase:
+    def sentence(self) -> Phrase:
         """Say what it brings."""
         if not self.trips:
             return phrase("vikings.advice.none", seat=self.seat)

@@ -11,7 +11,7 @@ from companion.games.vikings.display import (
     islands,
     supply,
 )
-from companion.games.vikings.gains import ships_told
+from companion.games.vikings.gains import ship_phrases
 from companion.games.vikings.position import Counted, Options, Player, Position, Specials
 from companion.model import Phrase, Scorecard, ScoreLine, phrase
 
@@ -223,14 +223,14 @@ def _ships(player: Player, estate: Estate, done: Settled) -> Phrase:
         # Whatever is printed on a ship is at least 1.
         return phrase("vikings.because.no_open_ships")
     if player.counted is not None:
-        told = _printed(estate)
-        because = phrase("vikings.because.counted_ships", ships=told)
+        counted = _printed(estate)
+        because = phrase("vikings.because.counted_ships", ships=counted)
     else:
         ships = display_of(player).open_ships()
-        told = ships_told(ships)
-        because = phrase("vikings.because.open_ships", n=len(ships), ships=told)
+        counted = ship_phrases(ships)
+        because = phrase("vikings.because.open_ships", n=len(ships), ships=counted)
     if done.unpaid:
-        because = phrase("vikings.because.unpaid_ships", ships=told, n=done.unpaid)
+        because = phrase("vikings.because.unpaid_ships", ships=counted, n=done.unpaid)
     return _lost(because, estate.lost_points + done.unpaid, -done.ships)
 
 

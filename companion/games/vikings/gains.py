@@ -106,7 +106,7 @@ def gain_lines(player: Player, scoring: Scoring, options: Options) -> tuple[Scor
     )
 
 
-def ship_told(ship: Ship) -> Phrase:
+def ship_phrase(ship: Ship) -> Phrase:
     """Name a ship by its column, its sail and what is printed on it."""
     return phrase(
         f"vikings.ship.{ship.reward}",
@@ -116,23 +116,23 @@ def ship_told(ship: Ship) -> Phrase:
     )
 
 
-def ships_told(ships: tuple[Ship, ...]) -> tuple[Phrase, ...]:
+def ship_phrases(ships: tuple[Ship, ...]) -> tuple[Phrase, ...]:
     """Name several ships."""
-    return tuple(ship_told(ship) for ship in ships)
+    return tuple(ship_phrase(ship) for ship in ships)
 
 
 def _ships(display: Display) -> Phrase:
     ships = display.repelled_ships()
     if not ships:
         return phrase("vikings.because.no_repelled_ships")
-    return phrase("vikings.because.repelled_ships", n=len(ships), ships=ships_told(ships))
+    return phrase("vikings.because.repelled_ships", n=len(ships), ships=ship_phrases(ships))
 
 
 def _row(display: Display, row: Row, each: int) -> Phrase:
-    told = phrase("vikings.count.points", n=each)
+    reward = phrase("vikings.count.points", n=each)
     if row == "goldsmith":
-        told = phrase("vikings.count.gold", n=each)
-    what = phrase(f"vikings.because.{row}", n=len(display.safe(row)), each=told)
+        reward = phrase("vikings.count.gold", n=each)
+    what = phrase(f"vikings.because.{row}", n=len(display.safe(row)), each=reward)
     return _with_threats(display, row, what)
 
 

@@ -51,12 +51,12 @@ def ranking(position: Position, options: Options) -> tuple[Place, ...]:
     Before the end it is the standing after the scoring that is due.
     """
     sums = standing(position, options)
-    told = "place" if position.scoring == "end" else "standing"
+    key = "place" if position.scoring == "end" else "standing"
 
     def because(seats: tuple[int, ...], points: int, gold: int) -> Phrase:
         rivals = sum(1 for total in sums if total[0] == points) > len(seats)
         how = "shared" if len(seats) > 1 else "by_gold" if rivals else "points"
-        return phrase(f"vikings.{told}.{how}", n=points, gold=gold)
+        return phrase(f"vikings.{key}.{how}", n=points, gold=gold)
 
     return ranked(
         (seats, because(seats, *best)) for seats, best in best_first(dict(enumerate(sums)))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion import move as shared
 from companion.games.vikings import actions
 from companion.games.vikings.boatsmen import is_due, most_brought
-from companion.games.vikings.gains import ship_told
+from companion.games.vikings.gains import ship_phrase
 from companion.games.vikings.paying import points_for
 from companion.games.vikings.placing import cells, why_no_ship, why_not
 from companion.games.vikings.position import (
@@ -51,7 +51,7 @@ def look_again(was: Position, action: Frozen, now: Position, _options: Options) 
         return
     one, other = _viking_at(was, action.place), _viking_at(now, action.place)
     if one and other and one != other:
-        yield phrase("vikings.look_again.viking", now=viking_told(other))
+        yield phrase("vikings.look_again.viking", now=viking_phrase(other))
 
 
 def _viking_at(position: Position, place: int) -> Colour | None:
@@ -71,17 +71,17 @@ def _turned(before: Position, seat: int, costs: int) -> Said:
         yield phrase("vikings.told.turned", seat=seat, n=points)
 
 
-def viking_told(viking: Colour) -> Phrase:
+def viking_phrase(viking: Colour) -> Phrase:
     """Name one Viking."""
     return phrase(f"vikings.viking.{viking}")
 
 
-def row_told(row: Row) -> Phrase:
+def row_phrase(row: Row) -> Phrase:
     """Name a row."""
     return phrase(f"vikings.row.{row}")
 
 
-def vikings_told(vikings: Iterable[Colour]) -> tuple[Phrase, ...]:
+def viking_phrases(vikings: Iterable[Colour]) -> tuple[Phrase, ...]:
     """Say how many of each colour, in the order of the wheel."""
     counted = Counter(vikings)
     return tuple(
@@ -97,7 +97,7 @@ def lay_specials(made: Made[actions.LaySpecials]) -> Said:
 
 def draw(made: Made[actions.Draw]) -> Said:
     """Say which Vikings were drawn."""
-    yield phrase("vikings.told.draw", vikings=vikings_told(made.action.vikings))
+    yield phrase("vikings.told.draw", vikings=viking_phrases(made.action.vikings))
 
 
 def bid(made: Made[actions.Bid]) -> Said:
@@ -107,7 +107,7 @@ def bid(made: Made[actions.Bid]) -> Said:
 
 def return_viking(made: Made[actions.ReturnViking]) -> Said:
     """Say which Viking went back into the box."""
-    viking = viking_told(made.action.viking)
+    viking = viking_phrase(made.action.viking)
     yield phrase("vikings.told.return_viking", seat=made.action.seat, viking=viking)
 
 
@@ -117,7 +117,7 @@ def place_colour(made: Made[actions.PlaceColour]) -> Said:
     yield phrase(
         "vikings.told.place_colour",
         seat=made.action.seat,
-        vikings=vikings_told(
+        vikings=viking_phrases(
             viking for viking in made.before.drawn if viking == made.action.viking
         ),
         highest=max(places),
@@ -133,11 +133,11 @@ def buy(made: Made[actions.Buy]) -> Said:
     if viking is None:
         yield phrase("vikings.told.buy", seat=made.action.seat, n=costs)
     else:
-        name = viking_told(viking)
+        name = viking_phrase(viking)
         yield phrase("vikings.told.buy_viking", viking=name, seat=made.action.seat, n=costs)
     yield from _turned(made.before, made.action.seat, costs)
     if lot is not None and not costs and zero_waits(made.before, made.action.seat):
-        yield phrase("vikings.reminder.zero", viking=viking_told(lot.viking))
+        yield phrase("vikings.reminder.zero", viking=viking_phrase(lot.viking))
 
 
 def lay(made: Made[actions.Lay]) -> Said:
@@ -157,7 +157,7 @@ def lay(made: Made[actions.Lay]) -> Said:
 def take_ship(made: Made[actions.TakeShip]) -> Said:
     """Say which ship came, and which rule did not hold."""
     ship = made.after.players[made.action.seat].ships[-1]
-    yield phrase("vikings.told.ship", seat=made.action.seat, ship=ship_told(ship))
+    yield phrase("vikings.told.ship", seat=made.action.seat, ship=ship_phrase(ship))
     if why := why_no_ship(made.before.players[made.action.seat], made.action.column):
         yield phrase("vikings.told.anyway", why=why)
 
@@ -166,7 +166,7 @@ def place_viking(made: Made[actions.PlaceViking]) -> Said:
     """Say which Viking stepped onto his tile."""
     assert made.before.bought is not None  # noqa: S101 - it was allowed
     assert made.before.bought.viking is not None  # noqa: S101 - it was allowed
-    viking = viking_told(made.before.bought.viking)
+    viking = viking_phrase(made.before.bought.viking)
     yield phrase("vikings.told.place_viking", seat=made.action.seat, viking=viking)
 
 
@@ -178,14 +178,14 @@ def special(made: Made[actions.Special]) -> Said:
 
 def exchange(made: Made[actions.Exchange]) -> Said:
     """Say where a building tile lies now."""
-    row = row_told(made.action.row)
+    row = row_phrase(made.action.row)
     yield phrase("vikings.told.exchange", seat=made.action.seat, row=row, column=made.action.column)
 
 
 def boatsmen(made: Made[actions.Boatsmen]) -> Said:
     """Say whom a boatsman carried, and how many he keeps from free tiles in round 6."""
     key = "vikings.told.boat" if made.action.boat else "vikings.told.boatsman"
-    load = vikings_told(spot.row for spot in made.action.to)
+    load = viking_phrases(spot.row for spot in made.action.to)
     yield phrase(key, seat=made.action.seat, vikings=load)
     if is_due(made.before, made.action.seat):
         most = most_brought(made.before.players[made.action.seat], made.options)
@@ -209,7 +209,7 @@ def put(made: Made[actions.Put]) -> Said:
     """Say what lies where now."""
     if made.action.ship is not None:
         ship = made.after.players[made.action.seat].ships[-1]
-        yield phrase("vikings.told.ship", seat=made.action.seat, ship=ship_told(ship))
+        yield phrase("vikings.told.ship", seat=made.action.seat, ship=ship_phrase(ship))
         return
     tile = made.action.tile
     assert tile is not None  # noqa: S101 - the model holds exactly one of the two
@@ -223,7 +223,7 @@ def put_row(made: Made[actions.PutRow]) -> Said:
         "vikings.told.put_row" if made.action.tiles else "vikings.told.empty_row",
         n=made.action.last + 1 - made.action.first,
         seat=made.action.seat,
-        row=row_told(made.action.row),
+        row=row_phrase(made.action.row),
         first=made.action.first,
         last=made.action.last,
     )
@@ -235,7 +235,7 @@ def remove(made: Made[actions.Remove]) -> Said:
     if made.action.row is None:
         yield phrase("vikings.told.remove_ship", **facts)
     else:
-        yield phrase("vikings.told.remove_tile", row=row_told(made.action.row), **facts)
+        yield phrase("vikings.told.remove_tile", row=row_phrase(made.action.row), **facts)
 
 
 def forget_ship(made: Made[actions.ForgetShip]) -> Said:
@@ -250,6 +250,6 @@ def _tile(what: str, seat: int, row: Row, column: int, piece: Piece) -> Phrase:
         f"vikings.told.{what}",
         seat=seat,
         piece=phrase(f"vikings.piece.{piece}"),
-        row=row_told(row),
+        row=row_phrase(row),
         column=column,
     )

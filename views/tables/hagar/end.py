@@ -112,7 +112,7 @@ def _lying(desk: Desk, face: int, other_roll: Callable[[], None] | None) -> ft.C
     )
 
 
-def told_of_roll(desk: Desk, offer: FinalRollOffer) -> list[ft.Control]:
+def roll_hints(desk: Desk, offer: FinalRollOffer) -> list[ft.Control]:
     """Show what each line comes to, or where the numbers lie."""
     if desk.held.what_if and desk.held.rolled is None:
         return [Numbers(desk)]
@@ -176,7 +176,7 @@ def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
 
 
 def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
-    scores = scores_told(desk, effect.scores)
+    scores = scores_text(desk, effect.scores)
     name = _line_name(desk, effect.doubled)
     doubles = desk.say("hagar.table.doubles", hagars=effect.hagars, gold=effect.gold)
     return tappable(
@@ -209,7 +209,7 @@ def _line_name(desk: Desk, line: Line | None) -> str:
     return desk.tell(line_named(desk.position, line))
 
 
-def scores_told(desk: Desk, scores: tuple[int, ...]) -> str:
+def scores_text(desk: Desk, scores: tuple[int, ...]) -> str:
     """Say what everybody has."""
     return " · ".join(
         f"{name} {points}" for name, points in zip(desk.match.names, scores, strict=True)
@@ -325,5 +325,5 @@ def said_of_move(desk: Desk, offer: MoveOffer | None, seat: int) -> list[ft.Cont
     best = next(
         (move for move in best_moves(desk.position, desk.match.options) if move.seat == seat), None
     )
-    advice = [hint(desk.tell(best.told))] if desk.held.what_if and best is not None else []
+    advice = [hint(desk.tell(best.sentence))] if desk.held.what_if and best is not None else []
     return [hint(desk.say(f"hagar.table.move.{key}")), *advice]

@@ -24,7 +24,7 @@ from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import GAP, SHARES, Board
 from views.tables.hagar.desk import ChangeHeld, Desk, Held, at_hand, fresh, put_down
-from views.tables.hagar.end import Moving, Rolling, said_of_move, told_of_roll
+from views.tables.hagar.end import Moving, Rolling, roll_hints, said_of_move
 from views.tables.hagar.hands import Hands
 from views.tables.hagar.modes import Modes, with_mode
 from views.tables.hagar.place import Placing, next_step
@@ -33,7 +33,7 @@ from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
-from views.tables.hagar.tally import Tallying, told_of_tool
+from views.tables.hagar.tally import Tallying, tool_hints
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -91,7 +91,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(desk),
-        None if fit.told_below else filling(last),
+        None if fit.last_below else filling(last),
         large=store.large,
         # From one coaster to the next it stays as people have moved it.
         about="" if desk.offer(PlaceOffer) else about,
@@ -177,7 +177,7 @@ class Fit:
     """Only the bar stays with the board: what is above it scrolls between them."""
 
     @property
-    def told_below(self) -> bool:
+    def last_below(self) -> bool:
         """Whether what was done last scrolls below the board, which has no room left by it."""
         return self.strip or (self.scrolls and self.large)
 
@@ -229,9 +229,9 @@ def _wide(laid: Laid, fit: Fit) -> ft.Control:
 
 def _scrolling(store: Store, laid: Laid, fit: Fit) -> ft.Control:
     """Let all scroll below the board, what is due first; a finger that drags there moves none."""
-    told = laid.besides if fit.lists else []
-    last = laid.last if fit.told_below else None
-    below = laid.scrolled([laid.foot, *told, last, *reversed(laid.top)])
+    listed = laid.besides if fit.lists else []
+    last = laid.last if fit.last_below else None
+    below = laid.scrolled([laid.foot, *listed, last, *reversed(laid.top)])
     height = store.height * (ROOMY if fit.large else ROOM)
     return tall(ft.Container(height=height, content=laid.board), below)
 
@@ -261,13 +261,13 @@ def _over_the_bar(
 def _besides(desk: Desk) -> list[ft.Control]:
     """Return what is said of the act that is due, which need not stand in its bar."""
     if desk.held.mode == "tally":
-        return told_of_tool(desk)
+        return tool_hints(desk)
     if desk.held.mode == "score":
         return [Scored(desk)]
     if (place := desk.offer(PlaceOffer)) is not None:
         return next_step(desk, place)
     if (final := desk.offer(FinalRollOffer)) is not None:
-        return told_of_roll(desk, final)
+        return roll_hints(desk, final)
     seat = desk.offers[0].seat if desk.offers else None
     return [] if seat is None else said_of_move(desk, desk.offer(MoveOffer), seat)
 

@@ -83,19 +83,19 @@ def Tallying(
         )
     if desk.held.prints:
         return due_bar(title, draft_plate(desk), prints_done(desk))
-    end = to_the_result(finish) if over else _end(desk, told=not tight)
+    end = to_the_result(finish) if over else _end(desk, shown=not tight)
     fold = tight and (desk.store.large or desk.store.height < TALL)
     tools = None if fold else _tools(desk)
     needs = _needs(desk, tight=tight, tools=_folded_tools(desk) if fold else None)
     return due_bar(title, tools, *said, *needs, end)
 
 
-def _end(desk: Desk, *, told: bool) -> ft.Control:
+def _end(desk: Desk, *, shown: bool) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
     laid, most = len(desk.position.coasters), COASTERS[desk.position.players]
     if all(token.gold for token in desk.position.tokens):
         return column(
-            hint(desk.say("hagar.table.end.nothing")) if laid and told else None,
+            hint(desk.say("hagar.table.end.nothing")) if laid and shown else None,
             due_button(desk.say("hagar.table.tally.end"), None),
         )
     lacks = laid < most
@@ -176,7 +176,7 @@ def _with_tool(held: Held, tool: Tool, seat: int) -> Held:
     return replace(held, tool=tool, seat=seat, plate=None)
 
 
-def told_of_tool(desk: Desk) -> list[ft.Control]:
+def tool_hints(desk: Desk) -> list[ft.Control]:
     """Say what the chosen tool does where the board is touched."""
     if desk.held.prints or desk.position.coaster_at(desk.held.plate) is not None:
         return []

@@ -272,7 +272,7 @@ def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
                 )
                 for leaf in found.part.leaves
             ],
-            lines([desk.tell(found.told)]),
+            lines([desk.tell(found.sentence)]),
             quiet_button(
                 desk.say("pax_viking.table.edit_card_short"),
                 ft.Icons.EDIT_ROUNDED,

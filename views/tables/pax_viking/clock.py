@@ -29,7 +29,7 @@ def ClockCard(desk: Desk) -> ft.Control:
     return card(
         title(desk.say("pax_viking.table.clock")),
         Beside(
-            ft.Text(desk.tell(now.told)),
+            ft.Text(desk.tell(now.sentence)),
             before=row(
                 picture(saga_tile(palette(desk.store)), 44),
                 bold(str(now.pool), theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM),

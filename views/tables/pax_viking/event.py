@@ -165,8 +165,8 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
         put(lambda old: replace(old, against=old.against ^ {seat}))
 
     def play() -> None:
-        told = draft.name.strip()
-        event = PlayEvent(name=told, vote=vote, turn_up=turned, marker=draft.marker)
+        name = draft.name.strip()
+        event = PlayEvent(name=name, vote=vote, turn_up=turned, marker=draft.marker)
         desk.do_typed(typed, *judgements(asked, seats), event)
 
     return long_sheet(

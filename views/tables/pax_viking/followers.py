@@ -72,7 +72,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
                 type=draft.type,
                 count=draft.count,
                 number=number,
-                **draft.place.told,
+                **draft.place.as_fields,
             ),
         )
 
@@ -182,7 +182,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     typed = use_draft(desk.match, f"move {seat} {at}", start_of(follower), follower)
 
     def go() -> None:
-        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(follower), **typed.value.told))
+        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(follower), **typed.value.as_fields))
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),

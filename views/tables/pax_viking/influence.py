@@ -111,11 +111,11 @@ def Standings(
         ft.Text(store.say(f"pax_viking.type.{standing.type}"), expand=True, size=14),
         gap=5,
     )
-    told = who(standing.holder), who(standing.sole_leader, ahead, marked=leads)
+    texts = who(standing.holder), who(standing.sole_leader, ahead, marked=leads)
     return tappable(
-        store.tell(standing.told, names),
+        store.tell(standing.sentence, names),
         # A line of its own for the type leaves room for long names.
-        _below(store, head, *told) if large else column(head, _halves(*told), gap=2),
+        _below(store, head, *texts) if large else column(head, _halves(*texts), gap=2),
         partial(touch, standing.type) if touch else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=INSET, vertical=8),

@@ -39,9 +39,9 @@ def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
 
 def _row(desk: Desk, cells: tuple[Progress, ...]) -> ft.Control:
     shown = cells[0].card
-    told = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in cells)
+    text = ", ".join(f"{desk.name(at.seat)} {_said(desk, at)}" for at in cells)
     return spoken(
-        f"{shown.title}: {told}",
+        f"{shown.title}: {text}",
         _headed(
             desk,
             ft.Text(

@@ -55,7 +55,7 @@ class TypedPlace:
         )
 
     @property
-    def told(self) -> dict[str, Any]:
+    def as_fields(self) -> dict[str, Any]:
         """Where this is, as an action tells it."""
         return self.site.model_dump(include={"kind", "name", "wind", "region"})
 

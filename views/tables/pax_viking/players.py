@@ -236,12 +236,12 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
     derived = derived_duchies(player)
     shown = len(derived) if player.duchies is None else player.duchies
     if desk.act is None:
-        told = [
+        counted = [
             *((what, getattr(player, what)) for what in ("silfr", *COUNTED)),
             ("duchies", shown),
         ]
         return card(
-            small(" · ".join(desk.say(f"pax_viking.counted.{what}", n=n) for what, n in told))
+            small(" · ".join(desk.say(f"pax_viking.counted.{what}", n=n) for what, n in counted))
         )
     return card(
         title(desk.say("pax_viking.table.besides")),

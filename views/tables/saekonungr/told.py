@@ -16,7 +16,7 @@ from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.telling import told
+from views.telling import described
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -37,7 +37,8 @@ def JustNow(match: Match) -> ft.Control:
         return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
     dice = _dice(step.action, thrown.current)
     said = heard(
-        ft.Text(told(store, match, step), size=16), expand=None if store.large and dice else True
+        ft.Text(described(store, match, step), size=16),
+        expand=None if store.large and dice else True,
     )
     # Beside dice large words would break where no part of them ends.
     return (

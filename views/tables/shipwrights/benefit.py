@@ -39,9 +39,9 @@ def bonus_of(benefit: Benefit | KnownBonus) -> Bonus | None:
     return next((bonus for bonus in BONUSES if bonus == benefit), None)
 
 
-def benefit_of(told: KnownBonus, income: Goods) -> Benefit | None:
+def benefit_of(known: KnownBonus, income: Goods) -> Benefit | None:
     """Return the benefit that a ship is known by; those at once leave no trace."""
-    if bonus := bonus_of(told):
+    if bonus := bonus_of(known):
         return bonus
     return next((benefit for benefit, goods in INCOMES.items() if goods == income), None)
 

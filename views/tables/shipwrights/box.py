@@ -44,7 +44,7 @@ from views.tables.shipwrights.benefit import benefit_of, benefit_picture
 from views.tables.shipwrights.desk import Desk, Sheet, use_known
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import SIDE_ICONS
-from views.tables.shipwrights.reveal import card_told
+from views.tables.shipwrights.reveal import card_text
 from views.tables.shipwrights.typed import Cells, Field, Line, Typed, cell
 from views.theme import GAP
 
@@ -300,7 +300,7 @@ def _rounds(desk: Desk) -> ft.Control:
         title(desk.say("shipwrights.field.rounds")),
         *[
             row(
-                ft.Text(card_told(desk, known), expand=True),
+                ft.Text(card_text(desk, known), expand=True),
                 icon_button(
                     desk.say("shipwrights.table.box_forget_card", number=at + 1),
                     ft.Icons.DELETE_OUTLINE_ROUNDED,

@@ -34,7 +34,7 @@ from views.tables.shipwrights.lacking import MissingValues
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.trades import last_prices
-from views.telling import told
+from views.telling import described
 from views.theme import GAP
 
 
@@ -66,14 +66,14 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         if large or desk.store.wide or side != "rounds"
         else just_now(desk.store, desk.match, lines=1 if due else LINES)
     )
-    heard = told(desk.store, desk.match, desk.match.head) if last else ""
+    heard = described(desk.store, desk.match, desk.match.head) if last else ""
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
         due[0].said if due else said,
         *[task.ways for task in due],
         last,
         *_onward(desk, shown, heard, alone=not due),
-        small(_told(desk, lacking)) if lacking and not large else None,
+        small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
     )
 
@@ -119,7 +119,7 @@ def _lacking(
     over = desk.position.phase != "trades"
     return due_bar(
         everybody(desk.say("shipwrights.table.values_missing")),
-        None if desk.store.large else small(_told(desk, lacking)),
+        None if desk.store.large else small(_first_lacking(desk, lacking)),
         way,
         quiet=(
             (desk.say("table.result"), ft.Icons.EMOJI_EVENTS_OUTLINED, finish)
@@ -129,7 +129,7 @@ def _lacking(
     )
 
 
-def _told(desk: Desk, lacking: tuple[Missing, ...]) -> str:
+def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
     what = capital(desk.tell(lacking[0].what))
     n = len(lacking)
     return desk.say("shipwrights.table.lacking_first", n=n, what=what, more=n - 1)
@@ -150,7 +150,7 @@ def _way(desk: Desk) -> Part:
 def _last(desk: Desk) -> ft.Control:
     """Say who may still trade, and end the game."""
     waiting = [*still_trading(desk.position)]
-    told = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
+    text = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
     end = due_button(
         desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
     )
@@ -163,7 +163,7 @@ def _last(desk: Desk) -> ft.Control:
             gap=GAP,
             vertical_alignment=ft.CrossAxisAlignment.END,
         )
-    return due_bar(head, small(told) if waiting else None, end)
+    return due_bar(head, small(text) if waiting else None, end)
 
 
 def _end(desk: Desk) -> None:

@@ -31,8 +31,8 @@ def box_helps(desk: Desk) -> Part:
     actions = [*taken, *wrong]
     if not actions:
         return None
-    told = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
-    words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in told if n]
+    counts = (("box_helps", len(lacked)), ("box_otherwise", len(wrong)))
+    words = [ft.Text(desk.say(f"shipwrights.table.{key}", n=n)) for key, n in counts if n]
     take = button(
         desk.say("shipwrights.table.box_take"),
         lambda: desk.do(*actions),

@@ -147,9 +147,9 @@ def said(points: int | None) -> str:
 def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show what each end-game bonus counts, and what it gives."""
     player = desk.player(seat)
-    told = line.because.facts.get("told")
+    because = line.because.facts.get("told")
     ships = [ship for ship in player.longships if ship.bonus is not None]
-    if not isinstance(told, list) or not ships:
+    if not isinstance(because, list) or not ships:
         why = capital(desk.tell(line.because))
         return scored_card(desk, line, [small(why)])
     return scored_card(
@@ -160,7 +160,7 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 benefit_picture(desk.store, _bonus(ship), 34),
                 ft.Text(desk.tell(Phrase.model_validate(told_)), expand=True),
             )
-            for ship, told_ in zip(ships, told, strict=True)
+            for ship, told_ in zip(ships, because, strict=True)
         ],
     )
 
@@ -245,11 +245,11 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
 
 
 def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
-    told = said(points)
-    facts = {"seat": seat, "number": at + 1, "n": points, "points": told}
+    text = said(points)
+    facts = {"seat": seat, "number": at + 1, "n": points, "points": text}
     return chip(
         desk.say("shipwrights.table.jarl_of", **facts),
-        told,
+        text,
         desk.tap(partial(desk.lay, EditJarl, seat, at)),
         picture_=sign(ft.Icons.PERSON_ROUNDED, 20),
     )

@@ -201,8 +201,8 @@ def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
     """Lay a round card open; the box knows it then, also where it was struck out before."""
     desk.close()
     known = any(other.tells(card) for other in desk.box.rounds)
-    told = {name: getattr(card, name) for name in RoundCard.model_fields}
-    reveal = Reveal(**told, known=known)
+    values = {name: getattr(card, name) for name in RoundCard.model_fields}
+    reveal = Reveal(**values, known=known)
     if desk.keep_box(lambda known: known.with_round(card), reveal):
         draft.done()
 
@@ -258,12 +258,12 @@ def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:
 def _known(
     desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard, offer: RevealOffer
 ) -> ft.Control:
-    told = card_told(desk, card)
+    text = card_text(desk, card)
     return tappable(
-        told,
+        text,
         row(
             ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
-            ft.Text(told, expand=True, size=14),
+            ft.Text(text, expand=True, size=14),
             gap=8,
         ),
         lambda: lay_open(desk, draft, as_read(card, offer)),
@@ -273,7 +273,7 @@ def _known(
     )
 
 
-def card_told(desk: Desk, card: RoundCard) -> str:
+def card_text(desk: Desk, card: RoundCard) -> str:
     """Say a round card in one line."""
     said = [
         desk.say(

@@ -151,10 +151,10 @@ def _asked(desk: Desk) -> list[Phrase]:
 
 def _of_others(desk: Desk) -> list[ft.Control]:
     """Show what the phase needs of the seats of other devices."""
-    told = [point for point in _asked(desk) if desk.is_others(point.facts.get("seat"))]
+    others = [point for point in _asked(desk) if desk.is_others(point.facts.get("seat"))]
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [
-        *[_point(desk.tell(point)) for point in told],
+        *[_point(desk.tell(point)) for point in others],
         *[_income(desk, income) for income in incomes if desk.is_others(income.seat)],
     ]
     return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
@@ -222,7 +222,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
         f"income{seat}",
         row(
             token(desk, seat, 28),
-            ft.Text(desk.tell(offer.told), expand=True),
+            ft.Text(desk.tell(offer.sentence), expand=True),
         ),
         after=chip(
             desk.say("shipwrights.table.take_income", seat=seat),

@@ -55,7 +55,7 @@ def tab(
         seat,
         desk.name(seat),
         desk.store.colour_of(desk.match.setup, seat),
-        _told(desk, scored, place),
+        _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         note=desk.say("shipwrights.table.place", place=place),
         lit=chosen is not False,
@@ -71,7 +71,7 @@ def places_of(desk: Desk) -> dict[int, int]:
     return {seat: place.place for place in ranked for seat in place.seats}
 
 
-def _told(desk: Desk, scored: Scorecard, place: int) -> str:
+def _read_aloud(desk: Desk, scored: Scorecard, place: int) -> str:
     said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
     if not scored.unknown:
         return said

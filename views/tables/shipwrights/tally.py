@@ -140,7 +140,7 @@ def _solo(desk: Desk) -> Part:
                 color=ft.Colors.TERTIARY,
             ),
         ),
-        small(desk.tell(against.told)),
+        small(desk.tell(against.sentence)),
         *rows,
     )
 

@@ -14,7 +14,7 @@ from companion.games.shipwrights.corrections import moved, on_track
 from companion.games.shipwrights.offers import HeroesOffer, StepOffer
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, MainHero
 from companion.games.shipwrights.printed import FIRST_VALUE
-from companion.games.shipwrights.seen import following_told, gives_heroes_alone
+from companion.games.shipwrights.seen import following_phrase, gives_heroes_alone
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
 from views.guard import Again, safely, untouched
@@ -90,7 +90,7 @@ def _earns(desk: Desk, seat: int, track: Track) -> Phrase:
     for offer in desk.every(StepOffer):
         if offer.seat == seat and offer.track == track:
             return offer.earns
-    return following_told(desk.position.printed, track, desk.player(seat).tracks.at(track))
+    return following_phrase(desk.position.printed, track, desk.player(seat).tracks.at(track))
 
 
 def _use_marker(

@@ -17,7 +17,7 @@ from companion.games.shipwrights.actions import (
 )
 from companion.games.shipwrights.offers import PricesOffer, TradesOffer
 from companion.games.shipwrights.printed import RESOURCES
-from companion.games.shipwrights.seen import plan_told
+from companion.games.shipwrights.seen import plan_phrase
 from companion.match import refusal
 from companion.model import ScoreLine, change
 from views.parts.chip import button, chip, quiet_button, small, title
@@ -82,7 +82,7 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
         if desk.do(SetPrices(trades=change(now, **typed))):
             draft.done()
 
-    told = (
+    prices = (
         desk.say(
             "shipwrights.price",
             resource=desk.say(f"shipwrights.resource.{resource}"),
@@ -91,7 +91,7 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
         for resource in typed
     )
     return column(
-        ft.Text(desk.say("shipwrights.table.typed_meanwhile", told=", ".join(told))),
+        ft.Text(desk.say("shipwrights.table.typed_meanwhile", told=", ".join(prices))),
         wrapped(
             quiet_button(
                 desk.say("shipwrights.table.enter_typed"), ft.Icons.EDIT_NOTE_ROUNDED, enter
@@ -168,12 +168,12 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
                 ),
             )
         ]
-    told = desk.tell(offer.told)
+    text = desk.tell(offer.sentence)
     return [
         # Where all pads lie side by side, the prices stand once below them.
         *([] if desk.store.wide else last_prices(desk)),
         small(desk.say("shipwrights.table.best_trades")),
-        heard(ft.Text(told[:1].upper() + told[1:], size=16, weight=ft.FontWeight.W_600)),
+        heard(ft.Text(text[:1].upper() + text[1:], size=16, weight=ft.FontWeight.W_600)),
         Answers(desk, seat, offer),
     ]
 
@@ -255,7 +255,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
     def take() -> None:
         desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
 
-    told = desk.tell(plan_told(desk.player(seat), plan))
+    text = desk.tell(plan_phrase(desk.player(seat), plan))
     return column(
         title(desk.say("shipwrights.table.change_trades", seat=seat)),
         as_left(desk.store, draft),
@@ -281,7 +281,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
             )
             for name in ("sets", *(["thyra"] if offer and offer.thyra else []))
         ],
-        ft.Text(told[:1].upper() + told[1:], weight=ft.FontWeight.W_600),
+        ft.Text(text[:1].upper() + text[1:], weight=ft.FontWeight.W_600),
         refused(against, desk.match.names, desk.close) if against else None,
         _take_or_not(desk, take, possible=against is None),
     )

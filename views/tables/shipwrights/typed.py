@@ -198,16 +198,16 @@ def cell(
     again: object = None,
 ) -> ft.Control:
     """Show a number under what it is, to be touched."""
-    told = "–" if value is None else str(value)
+    text = "–" if value is None else str(value)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if here else ft.Colors.ON_SURFACE
     return tappable(
-        name or f"{field.name}: {told}",
+        name or f"{field.name}: {text}",
         column(
             small(field.head, color=ink) if field.head else None,
             row(
                 picture(field.drawing, 24) if field.drawing else None,
                 # Twice as large, it is to stand in the middle of what is as high as a thumb.
-                bold(told, 18, color=ink, style=MARK_LINE),
+                bold(text, 18, color=ink, style=MARK_LINE),
                 gap=6,
                 tight=True,
             ),

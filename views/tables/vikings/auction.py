@@ -52,16 +52,16 @@ def _bidder(desk: Desk, seat: int) -> ft.Control:
     position = desk.position
     bids = position.bids[seat] if seat < len(position.bids) else None
     if seat in position.passed:
-        told = desk.say("vikings.table.has_passed")
+        text = desk.say("vikings.table.has_passed")
     elif bids is not None:
-        told = desk.say("vikings.table.has_bid", n=bids)
+        text = desk.say("vikings.table.has_bid", n=bids)
     else:
-        told = desk.say("vikings.table.no_bid")
+        text = desk.say("vikings.table.no_bid")
     here = seat == position.active
     return row(
         token(desk, seat, 26),
         ft.Text(desk.name(seat), expand=True, weight=ft.FontWeight.BOLD if here else None),
-        ft.Text(told, weight=ft.FontWeight.BOLD if bids is not None else None),
+        ft.Text(text, weight=ft.FontWeight.BOLD if bids is not None else None),
         gap=8,
     )
 

@@ -123,7 +123,7 @@ def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
     """Show the best use, trip by trip, and offer to do it."""
     seat = best.seat
     actions = [Boatsmen(seat=seat, to=trip.to, boat=trip.boat) for trip in best.trips]
-    told = [
+    texts = [
         desk.say(
             "vikings.table.trip_boat" if trip.boat else "vikings.table.trip",
             number=number,
@@ -139,8 +139,8 @@ def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
         for number, trip in enumerate(best.trips, start=1)
     ]
     return [
-        ft.Text(desk.tell(best.told), weight=ft.FontWeight.W_600),
-        *[small(text) for text in told],
+        ft.Text(desk.tell(best.sentence), weight=ft.FontWeight.W_600),
+        *[small(text) for text in texts],
         small(desk.say("vikings.table.what_if_about")),
         *(
             [

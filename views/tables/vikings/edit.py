@@ -47,14 +47,14 @@ def Brush(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
     about = desk.say(f"vikings.table.tool.{tool}.about")
     name = desk.say(f"vikings.table.tool.{tool}")
-    told = desk.say("vikings.table.tool_about", tool=name, about=about)
+    text = desk.say("vikings.table.tool_about", tool=name, about=about)
     counted = desk.player(desk.seat).acquired is not None
     if tool != "choose":
-        told = f"{told} {desk.say('vikings.table.strokes')}"
+        text = f"{text} {desk.say('vikings.table.strokes')}"
     if tool in ("settled", "viking", "erase"):
         about_base = "one_stock" if counted else "as_they_lie"
-        told = f"{told} {desk.say(f'vikings.table.{about_base}')}"
-    return small(told)
+        text = f"{text} {desk.say(f'vikings.table.{about_base}')}"
+    return small(text)
 
 
 def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
@@ -244,9 +244,9 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
         for kind in kinds
         if has.of(kind)
     ]
-    told = ", ".join(names) or desk.say("vikings.table.no_specials")
+    text = ", ".join(names) or desk.say("vikings.table.no_specials")
     if desk.act is None:
-        return card(title(desk.say("vikings.field.specials")), ft.Text(told))
+        return card(title(desk.say("vikings.field.specials")), ft.Text(text))
     return Fold(
         desk.say("vikings.field.specials"),
         [
@@ -258,7 +258,7 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
             )
             for kind in kinds
         ],
-        subtitle=told,
+        subtitle=text,
     )
 
 

@@ -151,15 +151,15 @@ def RoundTrack(number: int | None, scoring: str | None) -> ft.Control:
         return ft.Container(height=0)
     store = use_store()
     here = ROUNDS + 1 if scoring == "end" else number or 0
-    told = store.say("vikings.table.track_end")
+    text = store.say("vikings.table.track_end")
     if scoring != "end":
         name = store.say(f"vikings.table.scoring.{scoring}")
-        told = store.say("vikings.table.track", number=here, rounds=ROUNDS, scoring=name)
+        text = store.say("vikings.table.track", number=here, rounds=ROUNDS, scoring=name)
     stones = [
         _stone(store.say(f"vikings.table.short.{at_end}"), number, here)
         for number, at_end in enumerate(SCORINGS, start=1)
     ]
-    return spoken(told, row(*stones, _stone(None, ROUNDS + 1, here), gap=4))
+    return spoken(text, row(*stones, _stone(None, ROUNDS + 1, here), gap=4))
 
 
 def _stone(text: str | None, number: int, here: int) -> ft.Control:

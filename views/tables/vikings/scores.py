@@ -146,7 +146,7 @@ def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
         token(desk, seat, 28),
         column(
             ft.Text(desk.name(seat), weight=ft.FontWeight.W_600),
-            *[small(text) for text in outlook_told(desk, found)],
+            *[small(text) for text in outlook_texts(desk, found)],
             gap=2,
             align=LEFT,
             expand=True,
@@ -162,7 +162,7 @@ def both(desk: Desk, parts: Sequence[str]) -> str:
     return desk.say("vikings.table.and", one=parts[0], other=parts[1])
 
 
-def outlook_told(desk: Desk, found: Outlook) -> list[str]:
+def outlook_texts(desk: Desk, found: Outlook) -> list[str]:
     """Say how a player stands for the end."""
     food = "hungry" if found.surplus < 0 else "surplus" if found.surplus else "fed"
     lost = [
