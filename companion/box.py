@@ -66,7 +66,7 @@ class Box(Generic[B]):
         return tree
 
     def read(self, value: JsonValue) -> B:
-        """Read what was written.
+        """Read a box from JSON.
 
         Raises:
             InvalidPosition: with one problem per wrong place.
@@ -75,7 +75,7 @@ class Box(Generic[B]):
         return found
 
     def kept(self, value: JsonValue) -> B:
-        """Read what was kept; nothing is known where nothing was, or nothing that can be read."""
+        """Read what was kept of a box; an empty one where there is nothing that can be read."""
         if value is None:
             return self.empty
         try:
@@ -117,7 +117,7 @@ class Box(Generic[B]):
             raise CompanionError("box.unreadable") from None
 
     def _contents(self, box: B) -> Any:
-        """Return what a code tells of a box, as JSON without what goes without saying."""
+        """Return the contents of a box as JSON, without values that are the default."""
         return self._file(box).model_dump(mode="json", exclude_defaults=True)[self.contents]
 
     def _packed(self, tree: JsonValue) -> str:

@@ -34,7 +34,8 @@ NAMES = ("guide", "note", "aside", *SHELVES, *COPIES)
 """The files that have to be open."""
 
 RECORD = 96
-"""Bytes of a record. Two of the guide take turns, so that one is always whole; one heads a copy."""
+"""Length of a record in bytes. The guide has two that are written in turns, so that one of them is
+always whole; each copy of a day begins with one."""
 
 NOTE = 80
 """Bytes of the note of how far the journal has come."""
@@ -49,7 +50,7 @@ class Guide:
     previous: int = -1
 
     def spare(self) -> int:
-        """Return the shelf that holds neither."""
+        """Return the shelf that holds neither the journal nor the previous one."""
         taken = {self.current, self.previous}
         return next(shelf for shelf in range(len(SHELVES)) if shelf not in taken)
 
@@ -69,7 +70,7 @@ def _record(content: list[Any]) -> bytes:
 
 
 def _content(record: bytes) -> list[Any] | None:
-    """Return what a record tells, None where it is not whole."""
+    """Return what is written in a record, None where it is not whole."""
     check, _, text = record.strip().partition(b" ")
     if check != f"{zlib.crc32(text):08x}".encode():
         return None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 AGES = (1, 7)
-"""Days. For each there is a copy that old, and one that is coming to be that old."""
+"""Ages in days. For each, one copy of that age is kept, and a younger one that will come to it."""
 
 MOST = 1 + 2 * len(AGES)
 """No more copies than these are ever kept, whatever the clock does."""

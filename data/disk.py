@@ -334,7 +334,7 @@ class DiskFiles(Writing, Alone):
             self._broken = True
 
     def _keep_previous(self) -> None:
-        """Let the journal be the previous one as well, without a moment in which it is neither."""
+        """Keep the journal as the previous one, too; at every moment it has a name."""
         previous = self._beside("previous", self.path.suffix)
         second = self._beside("previous", self.path.suffix + ".new")
         second.unlink(missing_ok=True)
@@ -359,7 +359,7 @@ class DiskFiles(Writing, Alone):
 
 
 def _stamp(found: os.stat_result) -> tuple[int, ...]:
-    """Tell one state of one file from all others."""
+    """Return what changes whenever a file is written or replaced by another one."""
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 

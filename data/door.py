@@ -23,12 +23,12 @@ from data.writing import Writing
 FILE = "door.json"
 
 BYTES = 32
-"""Of the secret."""
+"""Length of the secret in bytes."""
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Of a code: Crockford's, in which nothing looks like anything else."""
+"""The letters of a code: Crockford's, of which no two look alike."""
 MEANT = str.maketrans({"o": "0", "i": "1", "l": "1"})
-"""What people write for them."""
+"""What people type in place of letters that look alike, and what is meant by it."""
 LONG = 12
 """Letters of a code: sixty bits, which nobody guesses."""
 GROUP = 4

@@ -74,7 +74,7 @@ class Evenings(Lots):
         self._change(evening_id, partial(undecided, spot=spot))
 
     def end_evening(self, evening_id: str, at: str) -> None:
-        """Have nothing count for an evening that is played later.
+        """End an evening: what is played later does not count for it.
 
         Raises:
             HistoryError: there is no such evening.

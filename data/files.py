@@ -23,10 +23,10 @@ class Files(Protocol):
     """Tables whose documents lie elsewhere than in the lines, and are fetched when looked at."""
 
     def away(self, writes: Sequence[Write]) -> Sequence[Write]:
-        """Put the documents of such tables where they lie; return what the line tells instead."""
+        """Store the documents of such tables; return the writes with references instead."""
 
     def back(self, document: RawDocument) -> RawDocument:
-        """Return the document that a line tells of in such a table."""
+        """Return the document of such a table to which a line refers."""
 
     def hold(self) -> Noted | None:
         """Take the journal for this process; raise JournalBusy when another one has it."""
@@ -79,16 +79,16 @@ class Files(Protocol):
 
 
 class Alone:
-    """What goes for all places of a journal that only one process has."""
+    """What all places of a journal have in common that belong to one process alone."""
 
     far: tuple[str, ...] = ()
 
     def away(self, writes: Sequence[Write]) -> Sequence[Write]:
-        """Return what is told: all of it."""
+        """Return it as it is: every line has its documents in full."""
         return writes
 
     def back(self, document: RawDocument) -> RawDocument:
-        """Return what is told: all of it."""
+        """Return it as it is: every line has its documents in full."""
         return document
 
     def news(self) -> bytes:

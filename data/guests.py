@@ -64,7 +64,7 @@ WAYS: tuple[tuple[str, Right], ...] = (
     ("/club/evening/:evening/:spot/begin", Right.BEGIN),
     ("/new/:game", Right.BEGIN),
 )
-"""What somebody has to be allowed who goes to a screen; all others take the right to the rest. A
+"""The right that is needed for a screen, by its address; for all others that to the rest. A
 guide is open to whoever may see the screen that it explains."""
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from data.files import Files
 
 SPARE = 1000
-"""So many outdated lines are never worth a compaction."""
+"""With fewer outdated lines than these a compaction is never worth it."""
 
 
 class JournalStorage(Storage):
@@ -216,7 +216,7 @@ class JournalStorage(Storage):
             self._refused = None
 
     def _go_on(self, found: Findings) -> None:
-        """Have on the disk what was found, as it is to be."""
+        """Write down what was found, in the form in which the journal goes on."""
         for finding in found.findings:
             kept = (
                 {"kept": self._files.set_aside(finding.kind, finding.aside)} if finding.kind else {}
@@ -268,7 +268,7 @@ class JournalStorage(Storage):
         self._notices = [*(known for known in self._notices if known != notice), notice]
 
     def _brought(self, writes: Sequence[Write]) -> list[Write]:
-        """Return writes with the documents that they tell of."""
+        """Return writes with the documents to which they refer."""
         return [
             write._replace(document=self._files.back(write.document))
             if isinstance(write, Put) and write.table in self._files.far
@@ -277,7 +277,7 @@ class JournalStorage(Storage):
         ]
 
     def _back(self, shelves: Shelves) -> Shelves:
-        """Return tables with the documents that they tell of."""
+        """Return tables with the documents to which they refer."""
         for name in shelves.keys() & set(self._files.far):
             shelves[name] = {
                 id_: self._files.back(document) for id_, document in shelves[name].items()

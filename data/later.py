@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 BLANK = RawDocument(b"{}", 0, 2)
-"""Stands for a step that is not there."""
+"""What is stored in place of a step that is not there."""
 
 MOST_BLANKS = 20
-"""Of a gap however long; whatever is undone across more steps is undone one by one."""
+"""Blanks that are stored of a gap, however long; ``undo`` across more is made step by step."""
 
 
 def followed(shelf: Mapping[str, RawDocument], match_id: str) -> tuple[Event, ...]:
@@ -39,7 +39,7 @@ def followed(shelf: Mapping[str, RawDocument], match_id: str) -> tuple[Event, ..
 def setting_aside(
     log: Mapping[str, RawDocument], later: Mapping[str, RawDocument], match_id: str, revision: int
 ) -> list[Write]:
-    """Tell how what comes after a revision leaves the log and is kept."""
+    """Return the writes that take what comes after a revision out of the log and keep it."""
     rest = _rest(log, revision)
     writes: list[Write] = [
         Put(later_of(match_id), str(number), other)
@@ -57,7 +57,7 @@ def kept(
 
 
 def letting_go(log: Mapping[str, RawDocument], match_id: str, revision: int) -> list[Write]:
-    """Tell how what came later is gone."""
+    """Return the writes that delete what came later."""
     rest = [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]
     return [Forget(later_of(match_id)), *rest]
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from data.records import Record
 
 RECENT = 5
-"""Matches that tell: people grow quicker, and what was years ago is another table."""
+"""So many of the last matches count: people grow quicker, and years ago others were playing."""
 
 LOOKED_AT = 300
-"""Finished matches that are looked through for them, whatever was played."""
+"""Of all finished matches so many are searched for them, whatever was played."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Usual:
 def usual(
     history: History, game: Game[Any, Any], seats: int, options: Mapping[str, Any]
 ) -> Usual | None:
-    """Return how matches of so many at the table went, None where none was recorded."""
+    """Return how long the last matches took with so many players; None where none was recorded."""
     timed = list(_timed(history, game, seats, options))
     if not timed:
         return None

@@ -29,13 +29,13 @@ BODY = len(PREFIX) + 10
 """Where the body starts: behind eight hexadecimal digits and the comma."""
 WITH = b',"with":['
 MOST = 1 << 53
-"""What no number in a line comes near to."""
+"""A bound that no number in a line ever comes near to."""
 BLANK = b"\0 \t\r\n"
 """What a file is full of when there is nothing in it; NUL is what some power cuts leave."""
 
 
 UNKNOWN = (ValueError, KeyError, TypeError, IndexError, RecursionError)
-"""What reading raises of a line whose checksum is right and that says nothing known."""
+"""The errors that reading a line raises whose checksum is right but whose form is not known."""
 
 
 class RawDocument:
@@ -79,7 +79,7 @@ class Keeper(Protocol):
 
 @contextmanager
 def fetched(documents: Iterable[RawDocument]) -> Iterator[None]:
-    """Have documents at hand for a while, those that lie elsewhere fetched together.
+    """Keep documents at hand for a while; those that lie elsewhere are fetched together.
 
     Raises:
         JournalError: they cannot be fetched now.
@@ -126,7 +126,7 @@ class Clear(NamedTuple):
 
 
 class Forget(NamedTuple):
-    """Have no such table any more."""
+    """Remove a table itself."""
 
     table: str
 
@@ -172,7 +172,7 @@ def line(number: int, writes: Iterable[Write]) -> bytes:
 
 
 def written_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Write]]:
-    """Tell line by line how the tables come to be as they are."""
+    """Return the writes, line by line, that make the tables as they are."""
     lines: list[list[Write]] = []
     shared: dict[str, list[Write]] = {}
     for name, shelf in shelves.items():

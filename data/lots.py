@@ -11,13 +11,13 @@ from companion.model import Frozen
 from data.bin import Bin
 
 SETTING = "lots"
-"""Under which the last lots are kept."""
+"""The name of the setting that keeps the last lots."""
 
 KEPT = 20
 """Lots that are kept: more than anybody draws to find one that pleases."""
 
 Rounds = tuple[dict[str, int], ...]
-"""What each player rolled, by their ids, and those level at the top once more."""
+"""Who rolled what, by the ids of the players: all of them, then those who tied for the most."""
 
 
 class Lot(Frozen):

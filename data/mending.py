@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to be told; what is to be set aside with it is named in what is told."""
+    """One thing to report; the file that keeps what is set aside with it is named in the report."""
 
     code: str
     facts: dict[str, Any] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Finding:
 
 @dataclass
 class Findings:
-    """How the journal is to go on."""
+    """What was read of the journal, what there is to report, and how the journal goes on."""
 
     shelves: Shelves
     version: int

@@ -57,7 +57,7 @@ def permitted(history: History, guest: Guest) -> History:
 
 
 class Permitted:
-    """What a guest has of a history; it is asked like the history itself."""
+    """What a guest has of a history, with the same methods as the history itself."""
 
     def __init__(self, history: History, guest: Guest) -> None:
         self._history = history
@@ -114,7 +114,7 @@ class Permitted:
         self._at_a_match("keep", before, after, events)
 
     def rise(self, match_id: str, seat: int, by: str) -> None:
-        """Let the next one have a seat of this device, and of no other."""
+        """Free a seat of this device, and of no other."""
         if not by:
             raise NotYours
         self._at_a_match("rise", match_id, seat, by)

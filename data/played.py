@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from data.history import History
 
 APART = timedelta(minutes=5)
-"""By so much the clocks of two servers may differ: what is begun at one right after the draw at
-another seems to be older than it is."""
+"""By so much the clocks of two servers may differ: a match that is begun at one, right after the
+evening was drawn at another, may seem to be older than the evening."""
 
 
 def course_of(history: History, evening: Evening) -> Course:

@@ -174,7 +174,7 @@ class Playing(People):
         return current
 
     def _survey(self, match_id: str) -> None:
-        """Learn about a match being played from its setup and its events, without replaying."""
+        """Read what lists show of a match being played from its setup and events, not replayed."""
         try:
             setup = readable(Setup, self._journal.shelf(tables.OPEN)[match_id], match_id)
         except HistoryError as error:
@@ -215,6 +215,6 @@ class Playing(People):
 
 
 def _going_on(match: Match, events: Iterable[Event]) -> list[Write]:
-    """Tell how the next events of a match come to be stored."""
+    """Return the writes that store the next events of a match."""
     numbered = enumerate(events, start=match.revision + 1)
     return [Put(log_of(match.id), str(number), packed(event)) for number, event in numbered]

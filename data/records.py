@@ -107,7 +107,7 @@ class Naming:
 
     @classmethod
     def of_players(cls, players: Iterable[Person]) -> Naming:
-        """Follow each merged player to the one they are; what leads nowhere is left alone."""
+        """Follow each merged player to the one they are; one that leads nowhere stays."""
         known = {player.id: player for player in players}
         same: dict[str, str] = {}
         for player in known.values():
@@ -121,12 +121,12 @@ class Naming:
         return cls(names, same)
 
     def called(self, name: str) -> str:
-        """Return who that may be when only a name is known."""
+        """Return the id of the player of a name; if nobody is known by it, one made of the name."""
         found = (id_ for id_, known in self.names.items() if known.casefold() == name.casefold())
         return self.person(next(found, f"name:{name.casefold()}"))
 
     def person(self, player_id: str) -> str:
-        """Return the id of who that is."""
+        """Return the id under which a player is known now: of merged players the one kept."""
         return self.same.get(player_id, player_id)
 
     def renamed(self, record: Record) -> Record:

@@ -9,7 +9,7 @@ from data.errors import HistoryError
 from data.playing import Playing
 
 SETTING = "seats"
-"""Under which the seats of all matches being played are kept; no file that is written has them."""
+"""The name of the setting that keeps the seats of all matches being played; no export has them."""
 
 
 class Seats(Playing):
@@ -37,7 +37,7 @@ class Seats(Playing):
         self._keep_seats(match_id, {**seats, seat: by})
 
     def rise(self, match_id: str, seat: int, by: str = "") -> None:
-        """Let the next one have a seat: that of a device, or of whichever has it.
+        """Free a seat for another device: that of a device, or of whichever has it.
 
         Raises:
             HistoryError: it is not that device's.

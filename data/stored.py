@@ -38,7 +38,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 LOGS_OF = ("log", "later")
-"""What the tables begin with that each match being played has of its own."""
+"""How the names of the tables begin that each match being played has of its own."""
 
 
 def log_of(match_id: str) -> str:
@@ -65,29 +65,29 @@ def by_match(writes: Iterable[Write]) -> dict[str, list[Write]]:
 
 
 def clearing(match_id: str) -> list[Write]:
-    """Tell how nothing is left of a match."""
+    """Return the writes that remove all that is stored of a match being played."""
     tables = (OPEN, *PARTS, DISCARDED)
     logs = (Forget(log_of(match_id)), Forget(later_of(match_id)))
     return [*(Drop(table, match_id) for table in tables), *logs]
 
 
 def deleting(match_id: str, at: str) -> Write:
-    """Tell how a match comes into the bin."""
+    """Return the writes that put a match into the bin."""
     return Put(DISCARDED, match_id, packed(Deletion(at=at)))
 
 
 def undeleting(match_id: str) -> Write:
-    """Tell how a match comes out of the bin."""
+    """Return the writes that bring a match back out of the bin."""
     return Drop(DISCARDED, match_id)
 
 
 def unremarking(base: str) -> Write:
-    """Tell how nothing is noted beside a match any more."""
+    """Return the writes that delete what is noted beside a match."""
     return Drop(REMARKS, base)
 
 
 def storing(record: Record) -> list[Write]:
-    """Tell how a match comes to be stored."""
+    """Return the writes that store a match."""
     id_, result = record.id, record.result
     if result is None:
         log = log_of(id_)
@@ -104,14 +104,14 @@ def storing(record: Record) -> list[Write]:
 
 
 def setting(settings: Mapping[str, JsonValue]) -> list[Write]:
-    """Tell how settings come to be stored."""
+    """Return the writes that store settings."""
     return [Put(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
 
 
 def taking_in(
     intake: Intake, turn: int, ready: Mapping[str, Sequence[Write]] = NOTHING
 ) -> list[Write]:
-    """Tell how an import comes to be stored; players come behind the one of the least turn."""
+    """Return the writes that store an import; its players are sorted in behind those here."""
     writes: list[Write] = []
     for record in intake.records:
         writes += ready[record.id] if record.id in ready else storing(record)

@@ -1,4 +1,4 @@
-"""A history that several processes have: whatever rests on old knowledge is decided anew.
+"""A history that several processes have: what was decided without knowing all is decided again.
 
 The journal takes an operation only from whoever knows all that came before. So what is done
 to the history is tried again where another process was faster: it then finds the match gone on,
@@ -23,7 +23,7 @@ worked it out is asked to do so again."""
 
 
 class Together:
-    """A history as one of several processes has it; it is asked like the history itself."""
+    """A history that other processes have, too; it has the same methods as the history itself."""
 
     of_club = True
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FAR = (RESULTS, LOGS)
 
 TOLD = b'{"far":"'
-"""What a line says of such a document begins with; nothing else does."""
+"""How the reference to such a document begins in a line; no document itself begins so."""
 
 STORE = """
 INSERT INTO document (digest, generation, content) VALUES (%s, %s, %s)
@@ -43,7 +43,7 @@ SWEEP = "DELETE FROM document WHERE generation < %s"
 
 
 class Far(RawDocument):
-    """A document that is fetched each time somebody looks at it; nothing if it is not as it was."""
+    """A document that is fetched each time somebody looks at it; none if it was changed there."""
 
     __slots__ = ("documents",)
 
@@ -65,7 +65,7 @@ class Far(RawDocument):
 
     @property
     def raw_document(self) -> RawDocument:
-        """What its line says."""
+        """The reference to it, as its line has it."""
         return RawDocument(self.source, self.start, self.end)
 
     @property
@@ -117,7 +117,7 @@ class Documents:
         return content if sha256(content).digest() == digest else b""
 
     def away(self, writes: Sequence[Write], generation: int) -> Sequence[Write]:
-        """Store the documents that lie here, and return what a line tells of all of it."""
+        """Store the documents that lie here; return the writes with references instead of them."""
         written: list[Write] = []
         fresh: dict[bytes, bytes] = {}
         for write in writes:
@@ -136,23 +136,23 @@ class Documents:
         return written
 
     def back(self, document: RawDocument) -> RawDocument:
-        """Return the document that a line tells of; an older line has it all."""
+        """Return the document to which a line refers; an older line has the document itself."""
         return Far(document, self) if document.raw.startswith(TOLD) else document
 
 
 def digest_in(document: RawDocument) -> bytes:
-    """Return the digest that a line tells."""
+    """Return the digest in a reference."""
     return bytes.fromhex(document.value()["far"])
 
 
 def digests(shelves: Shelves) -> list[bytes]:
-    """List what tables tell of."""
+    """List the digests of the documents to which tables refer."""
     stored = (packed for name in FAR for packed in shelves.get(name, {}).values())
     return [digest_in(packed) for packed in stored if packed.raw.startswith(TOLD)]
 
 
 def sweep(connection: Connection[Any], generation: int, kept: int, wanted: list[bytes]) -> None:
-    """Note what a generation wants, and let go of what none that is kept does."""
+    """Note to which documents a generation refers; delete those of no generation that is kept."""
     connection.execute(WANTED, (generation, wanted))
     connection.execute(SWEEP, (kept,))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from data.lines import RawDocument, Write
 
 AT_ONCE = 0.2
-"""Seconds for which what others did is asked for: it is told again."""
+"""Seconds for which the database is asked again what others did: asking twice does no harm."""
 
 MOST = 500
 """Lines of others that are asked for at once: everybody here waits for the answer."""
@@ -65,7 +65,7 @@ class ClubFiles:
         self.server = Server(address, club or named)
         self._documents = Documents(self.server)
         self.who = uuid4().hex
-        """By which this process knows what it told itself."""
+        """The id of this process, by which it knows its own lines among those of others."""
         self._generation = 0
         self._last = 0
         self._found: bytes | None = None
@@ -93,7 +93,7 @@ class ClubFiles:
         self.server.close()
 
     def check_writable(self) -> None:
-        """What can be read can be written here."""
+        """Do nothing: whoever may read this database may write to it."""
 
     def away(self, writes: Sequence[Write]) -> Sequence[Write]:
         """Store the documents that are fetched when they are looked at.
@@ -168,7 +168,7 @@ class ClubFiles:
         return True
 
     def cut(self, size: int) -> None:
-        """Nothing is ever torn here."""
+        """Do nothing: a database leaves no line half written."""
 
     def replace(self, chunks: Iterable[bytes], *, keep: bool) -> None:
         """Put a new journal in place of the old one, unless others appended something meanwhile.
@@ -238,7 +238,7 @@ def _append(connection: Connection[Any], row: dict[str, Any]) -> bool:
 
 
 def _taken(connection: Connection[Any], row: dict[str, Any]) -> bool:
-    """Offer an operation again, and tell whether it was taken now or before."""
+    """Append an operation again, and tell whether it is there, from now or from before."""
     # Whatever the old connection left under way holds the row: this waits until it is over.
     if _append(connection, row):
         return True

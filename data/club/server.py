@@ -62,7 +62,7 @@ class Patient(Connection[Any]):
 
     @contextmanager
     def cut_after(self, seconds: float) -> Iterator[None]:
-        """Wait for all that is done meanwhile no longer than so many seconds."""
+        """Cut the connection if what is done meanwhile takes longer than so many seconds."""
         self._until = monotonic() + seconds
         try:
             yield

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 BOX = "box."
-"""Settings that hold what was typed from a game's box start so."""
+"""How the names of the settings begin that hold what was typed from a game's box."""
 
 LISTS = ("players", "last", "seasons", "evenings", "matches")
 
@@ -277,7 +277,7 @@ class _Things:
         self._missing = missing
         self._done = 0
         self.span = (0, 0)
-        """Where what is read now lies."""
+        """Where in the file the thing lies that is being read."""
         self._all = sum(len(found.lists.get(key, ())) for key in LISTS)
 
     def read(self, key: str, model: type[T], keep: Callable[[T], K]) -> Work[list[K]]:

@@ -27,13 +27,14 @@ SUM = 8
 """Digits of a sum."""
 
 BEGINS = re.compile(r"SKALD\s*(?=\d{1,2}/\d)")
-"""Not with a colon, which would make an address of it that a camera opens."""
+"""How a code begins: not with a colon, for a camera would take that for an address to open."""
 
 CODE = re.compile(
     rf"(\d{{1,2}})/(\d{{1,2}}?)([0-9a-f]{{{SUM}}})\.([0-9a-f]{{{SUM}}})\.(\d{{1,4}})\.([\w-]+)",
     re.ASCII,
 )
-"""Without blanks: number, count, both sums, and how many of the letters after them are its own."""
+"""A code without blanks: number, count, both checksums, and how many letters after them are its
+own."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def file_of(known: Gathered) -> bytes:
     """Return the file that all codes were read of.
 
     Raises:
-        ExchangeError: they come to nothing that was written as codes.
+        ExchangeError: a code is missing or damaged, or they were not written by this program.
     """
     text = "".join(known.pieces[number] for number in range(1, known.count + 1))
     unpacking = zlib.decompressobj()

@@ -24,7 +24,7 @@ PLAIN = re.compile(rb"[^\s,\[\]{}:\"]+")
 SPACE = re.compile(rb"[ \t\n\r]*")
 
 OFTEN = 2000
-"""Tokens after which others may have their turn."""
+"""So many tokens are read at once; then the loop may do other work."""
 
 Span = tuple[int, int]
 
@@ -133,7 +133,7 @@ def _list(data: bytes, at: int, things: list[Span]) -> Work[int]:
 
 
 def _past(data: bytes, at: int) -> Work[int]:
-    """Go behind one value, whatever is in it."""
+    """Return where a value ends, whatever is in it."""
     if data[at : at + 1] not in {b"{", b"["}:
         return _matched(TEXT if data[at : at + 1] == b'"' else PLAIN, data, at)
     deep = 0

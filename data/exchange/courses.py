@@ -76,13 +76,13 @@ class Courses:
 
     kept: dict[str, Course] = field(default_factory=dict)
     _ends: dict[int, dict[str, None]] = field(default_factory=dict)
-    """Who ends with a mark."""
+    """By each mark, the courses whose log ends with it."""
     _through: dict[int, dict[str, None]] = field(default_factory=dict)
-    """Who has a mark at the end of somebody's log."""
+    """By each mark with which any log ends, the courses that have it somewhere."""
     _asked: frozenset[int] = frozenset()
 
     def expect(self, all_: Iterable[Course]) -> Iterator[None]:
-        """Learn whose ends will be asked for; with few of them nothing has to be learnt."""
+        """Note the marks at the ends of the logs that will be asked for, unless they are few."""
         courses = list(all_)
         if len(courses) <= FEW:
             return

@@ -1,4 +1,4 @@
-"""The one rule by which what comes in meets what is here.
+"""How what comes in by a file is united with what is here: one rule for all of it.
 
 Matches are united by their ids. Where the log of one is the beginning of the other's, the longer
 one is kept; a finished match is never given up for one that goes on. Otherwise both are kept, and
@@ -86,7 +86,7 @@ def planning(history: History, incoming: Incoming) -> Work[Prospect]:
 
 @dataclass
 class _Fate:
-    """What becomes of one match and its courses."""
+    """What an import does to one match and its courses."""
 
     seen: tuple[Stamp, ...]
     """How it stood here when that was worked out."""

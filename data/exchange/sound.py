@@ -160,7 +160,7 @@ def _named(name: str) -> str:
 
 
 def _begins(setup: Setup) -> None:
-    """See that a match being played can be: its table would never open."""
+    """Check that a match being played can be begun: if not, its table would never open."""
     try:
         begin(setup)
     except InvalidPosition as wrong:
@@ -212,7 +212,7 @@ def _claimed(result: Result, names: tuple[str, ...]) -> None:
 
 
 def _said(phrase: Phrase, names: tuple[str, ...]) -> None:
-    """See that a phrase can be said, and is not endless."""
+    """Check that a phrase can be put into words, and is not endless."""
     wrong = Problem("result", "exchange.wrong.phrase")
     waiting: list[tuple[int, JsonValue]] = [(0, phrase.model_dump(mode="json"))]
     values = letters = 0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Categories = tuple[str, ...]
 
 ODD = (LookupError, TypeError, ValueError)
-"""What a log of other rules than today's may end in."""
+"""The errors that reading a log of older rules may raise."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,7 @@ class Detail:
     scored: tuple[bool, ...]
     """Whose points are known: another program may tell who won and no points."""
     categories: tuple[Categories, ...]
-    """In what each seat has points; nothing where only the total is known."""
+    """The categories in which the seats have points; none where only the totals are known."""
     points: tuple[int, ...]
     """The points of these, one seat after the other."""
     first: int | None
