@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def open_history() -> History:
-    """Open the history of the club that is asked for, else where this platform keeps it."""
+    """Open the history: that of the club if one is named, else that in this platform's folder."""
     if address := database(os.environ):
         # Nobody else needs its driver.
         from data.club.opening import open_club
@@ -59,7 +59,7 @@ def open_history() -> History:
 
 
 def open_door(where: Path) -> Door:
-    """Open the door of the club that is asked for, else the one that lies in a folder."""
+    """Open the door: that of the club if one is named, else the one in the folder."""
     if address := database(os.environ):
         from data.club.door import ClubDoor
 

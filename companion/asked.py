@@ -32,7 +32,7 @@ class Asked:
     name: str
     kind: Kind
     choices: tuple[Any, ...] = ()
-    """What it is one of."""
+    """The values it may have."""
     fixed: bool = False
     """Whether an offer has said what it is, so that nothing is left to ask."""
     least: int | None = None
@@ -41,9 +41,9 @@ class Asked:
     optional: bool = False
     """Whether there need not be any."""
     each: Asked | None = None
-    """What each of several is."""
+    """What is asked for each entry of a list."""
     parts: tuple[Asked, ...] = ()
-    """What each of several is, where they are told apart by their places."""
+    """What is asked for each entry, where the entries of a list mean different things."""
     record: Any = None
     """The model of a record."""
 

@@ -20,7 +20,7 @@ def broken() -> ft.Control:
 
 
 def away(error: JournalError) -> ft.Control:
-    """Say why what lies elsewhere cannot be shown now, and offer to look again."""
+    """Say why what is stored in the database cannot be shown now, and offer to try again."""
 
     def look_again() -> None:
         the_store().shelf += 1
@@ -34,7 +34,7 @@ def away(error: JournalError) -> ft.Control:
 
 
 def away_screen(error: JournalError) -> ft.View:
-    """Return a screen that says why what lies elsewhere cannot be shown now."""
+    """Return a screen that says why what is stored in the database cannot be shown now."""
     return _screen("broken.away", away(error))
 
 

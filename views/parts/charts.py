@@ -39,10 +39,10 @@ EDGE = 7
 """Room for the first and the last dot."""
 
 MANY = 60
-"""From so many points on, dots would be a smear."""
+"""With so many points or more, no dots are drawn: they would run into one another."""
 
 LAST = 5
-"""Matches whose average is the line."""
+"""The line is the average of so many matches, up to each point."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def chip(
     key: str | None = None,
     again: Again = None,
 ) -> ft.Control:
-    """Show a short text that can be touched, under a longer name; else it is only told."""
+    """Show a short text that can be touched, with a longer name; without a handler it is text."""
     ground = ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ink
     if on_tap is None:

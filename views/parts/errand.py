@@ -27,23 +27,23 @@ from views.theme import TAP
 T = TypeVar("T")
 
 PIECE = 0.012
-"""Seconds of work after which others have their turn."""
+"""Seconds of work after which the loop may do other things."""
 
 PAUSE = 0.004
-"""Seconds they have at least: a tap is several turns of the loop."""
+"""Seconds of pause between two pieces: to answer a tap takes several turns of the loop."""
 
 WHOLE = 100
 
 
 class GivenUp(CompanionError):
-    """Somebody asked for it not to go on; nothing came of it."""
+    """The work was cancelled; it has no result."""
 
 
 class Run(Protocol):
-    """Does work and returns what came of it."""
+    """Starts work in the background and returns its result."""
 
     def __call__(self, key: str, work: Work[T], *, firm: bool = False) -> Awaitable[T]:
-        """Do it under a key that says what it is; another errand waits for a firm one."""
+        """Start work under the key of its title; other work cancels it, but waits if it is ``firm``."""
 
 
 @dataclass(frozen=True)

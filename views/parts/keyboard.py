@@ -13,7 +13,7 @@ BACK, NEXT, BEFORE, DONE, PLUS, MINUS = "<", "→", "←", "done", "+", "-"
 """What is pressed at a pad besides its digits, on the screen or on a keyboard."""
 
 CHORDS = ("Control", "Alt", "Meta")
-"""What the names of keys begin with that give others another meaning as long as they are held."""
+"""How the names of modifier keys begin, such as Shift: while one is held, nothing is typed."""
 
 TAB, SHIFT = "Tab", "Shift"
 
@@ -31,7 +31,7 @@ MEANT = {
     "-": MINUS,
     "Subtract": MINUS,
 }
-"""Keys by their names; those of a number pad are called so, too."""
+"""What keys mean, by their names; those of a number pad have names of their own."""
 
 
 @part

@@ -35,7 +35,7 @@ EDGE = 8
 """Room that a sheet leaves beside what stands in its corner, in dp."""
 
 BESIDE = 170
-"""What of the height of a screen may not be there for what is on a sheet, in dp."""
+"""Height of a screen, in dp, that is not counted on for what is on a sheet."""
 
 
 def summed(entry: str) -> int | None:
@@ -94,7 +94,7 @@ class Field:
     put: Callable[[int], Any]
     least: int | None = None
     place: str = ""
-    """What tells it from another number of the same name."""
+    """Where it is typed: tells it from other numbers of the same label."""
     most: int | None = None
     shown: str | None = None
     """What stands there instead of the number."""
@@ -215,7 +215,7 @@ def pad_key(
 
 @part
 def Fitted(content: ft.Control) -> ft.Control:
-    """Show what is on a sheet, as high as it is; what is higher than the screen scrolls."""
+    """Show the content of a sheet as high as it is; what is higher than the screen scrolls."""
     store = use_store()
     high, set_high = use_state(lambda: False)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 MOMENT = 3
-"""Seconds that it is told for."""
+"""Seconds for which it is shown."""
 
 
 @dataclass(frozen=True)

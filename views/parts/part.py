@@ -28,7 +28,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 State = tuple[T, Callable[[T | Callable[[T], T]], None]]
-"""A value, and what puts another one: that, or what makes it of the one that is there."""
+"""A value, and a setter that takes the next value, or a function from the last one to it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +42,7 @@ class Handed:
     __hash__ = None  # type: ignore[assignment] # what is shown may have none
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether nothing is to be drawn anew."""
+        """Tell whether what is shown is equal, so that nothing has to be drawn anew."""
         return isinstance(other, Handed) and bool(self.shown == other.shown)
 
 
@@ -67,11 +67,11 @@ class Part(Generic[P, R]):
         self._kept = kept
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Lay it where it is called."""
+        """Add the part at this place."""
         return self.keyed(None, *args, **kwargs)
 
     def keyed(self, key: ft.KeyValue | None, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Lay it under a key: where the key is another one, it is another part and begins anew."""
+        """Add the part under a key; under another key it is another part and begins anew."""
         renderer = current_renderer()
         given: tuple[tuple[Any, ...], dict[str, Any]] = args, kwargs
         if self._shows is not None:
@@ -153,13 +153,13 @@ def _guarded(render: Callable[P, R]) -> Callable[P, R]:
 
 
 class Ref(Protocol[T]):
-    """Holds a value beside what is drawn: another one draws nothing."""
+    """A value that is kept from one drawing to the next; a new one does not draw the part anew."""
 
     current: T
 
 
 class Nothing(Generic[T]):
-    """Begins with nothing where a T may come: ``use_state(Nothing[Sheet]())``."""
+    """A first value of None for a state that may hold a T: ``use_state(Nothing[Sheet]())``."""
 
     def __call__(self) -> T | None:
         """Return None."""

@@ -24,7 +24,7 @@ NAME = 13
 """Size of a name in a part that is as wide as its words: it is to keep off the edge."""
 
 SMALL_NAME = 11
-"""Where that makes the difference between one row and one for each: large it is large enough."""
+"""Size of a name where only so the names fit into one row; with large text it can still be read."""
 
 AROUND = 14
 """Room beside the words of a part, in dp."""

@@ -1,4 +1,4 @@
-"""Something that can be touched: with a name for those who listen."""
+"""An area that can be touched, with a name that screen readers say."""
 
 from __future__ import annotations
 

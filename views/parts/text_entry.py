@@ -18,7 +18,7 @@ from views.parts.part import kept_part, use_ref
 from views.store import the_store
 
 EXPLAINED = re.compile("[:,]")
-"""What in a label is followed by more about it."""
+"""What divides a label from the explanation after it."""
 
 
 def nothing() -> None:

@@ -46,7 +46,7 @@ TABLE = 0.75
 """How much of a screen's height the table takes where it does not all go onto one."""
 
 LINE = 60
-"""What a line of what would come of it takes of the height, in dp, with the gap below it."""
+"""Height of a line that says what a correction would change, in dp, with the gap below it."""
 
 ROOM = 620
 """What a table takes with all above and below it but those lines, in dp."""
@@ -261,7 +261,7 @@ def _switch(store: Store, turn: Callable[[bool], None], *, by_hand: bool) -> ft.
 
 
 def _outcome(lines: list[ft.Control]) -> ft.Control:
-    """Say what would come of it."""
+    """Show what the correction would change."""
     if not lines:
         return ft.Container(height=0)
     return heard(card(*lines))

@@ -35,7 +35,7 @@ def boxes() -> list[Box[Any]]:
 
 
 def has_box(game: Game[Any, Any]) -> bool:
-    """Tell whether a game is among them."""
+    """Tell whether a game has a box that its players fill in."""
     return game.box is not None
 
 
@@ -98,7 +98,7 @@ def OneBox() -> ft.View:
 
 @screen_part
 def BoxAlone(game: Game[Any, Any]) -> ft.View:
-    """Show a box with nobody at a table: nothing but the box changes."""
+    """Show a box while no match is open: nothing but the box changes."""
     store = use_store()
     match, _ = use_state(lambda: nobodys(game))
 
@@ -128,6 +128,6 @@ def _framed(store: Store, match: Match, act: Callable[..., bool]) -> ft.View:
 
 
 def nobodys(game: Game[Any, Any]) -> Match:
-    """Return a match that nobody begins: a box is looked at over it."""
+    """Return a match that is never stored, to show a box for which no match is open."""
     seats = ("",) * game.seats[0]
     return matches.begin(Setup(id="", game=game.id, version=game.version, seats=seats))

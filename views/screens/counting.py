@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from data.statistics.survey import Statistics
 
 AT_ONCE = 300
-"""So many matches are read without letting anybody wait for it."""
+"""So many matches are read at once, before the screen is first drawn."""
 
 
 def use_statistics(store: Store, shelf: int) -> tuple[Statistics, int]:

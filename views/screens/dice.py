@@ -46,7 +46,7 @@ class Tray:
     rolled: Rolled | None = None
     held: frozenset[int] = frozenset()
     turns: tuple[int, ...] = ()
-    """How often each die was thrown: one that is held lies still."""
+    """How often each die was thrown, by which its drawing turns; one that is held lies still."""
     chosen: int = 0
     """Presets chosen so far; each puts its own text into the line of dice."""
 

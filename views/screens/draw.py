@@ -38,10 +38,10 @@ class Plan:
     form: Form = FORMS[0]
     at_table: int = PAIR
     rounds: int = 0
-    """As many as it takes for everybody to meet, where it is none."""
+    """Number of rounds; None is as many as it takes for everybody to meet."""
     people: tuple[Person, ...] = ()
     id: str = field(default_factory=fresh_id)
-    """The evening to be drawn: one, however often it is asked for."""
+    """The id of the evening to be drawn: however often it is tapped, one evening is drawn."""
 
     @property
     def most_rounds(self) -> int:

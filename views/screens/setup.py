@@ -53,7 +53,7 @@ class TypedSetup:
     options: dict[str, Any]
     beginning: str = BEGINNINGS[1]
     id: str = field(default_factory=fresh_id)
-    """The match to be begun: one, however often it is asked for."""
+    """The id of the match to be begun: however often it is tapped, one match is begun."""
 
 
 @screen_part
@@ -213,7 +213,7 @@ def keep(store: Store, game: Game[Any, Any], rules: dict[str, Any]) -> None:
 
 
 def last_seated(store: Store, game: Game[Any, Any]) -> tuple[Person, ...]:
-    """Return those of the last match that were enough for this game, else whoever is known."""
+    """Return the people of the last match that were enough for this game, else all known ones."""
     people = {player.id: player for player in store.history.players()}
     for setup in sorted(store.history.last_setups(), key=lambda setup: setup.begun, reverse=True):
         named = store.history.naming.named(setup)

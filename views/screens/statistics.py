@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from data.records import Season
 
 LED_AT_ONCE = 5
-"""In so many matches is looked who rolled: each is led along its whole log again."""
+"""In so many matches it is looked up at once who rolled: each has to be replayed for that."""
 
 
 @screen_part

@@ -57,11 +57,11 @@ _SHAPES: Final = {
     **{0xDC + n: Shape(width=2 << n, each=1) for n in range(2)},
     **{0xDE + n: Shape(width=2 << n, each=2) for n in range(2)},
 }
-"""By the specification of MessagePack; 0xC1 is nothing."""
+"""The shapes by first byte, by the specification of MessagePack; 0xC1 is not used there."""
 
 
 class BadFrame(ValueError):
-    """Nothing that the app's own client would send."""
+    """A message that the app's own client would never send."""
 
 
 def unpacked(packet: bytes) -> Any:

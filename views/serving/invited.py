@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from views.serving.names import Names
 
 GUEST = "skald.guest"
-"""Where the scope of a request holds who asks."""
+"""The key of a request's scope under which the guest who asks is kept."""
 
 COOKIE = "skald"
 STAYS = 90 * 24 * 3600
@@ -38,10 +38,10 @@ PROXIED = (
     *(b"forwarded", b"via", b"x-forwarded", b"x_forwarded", b"x-real-", b"x-original-"),
     *(b"x-client-ip", b"true-client-ip", b"cf-"),
 )
-"""What headers begin with by which a proxy tells that it asks for somebody else."""
+"""How the headers begin by which a proxy says that it asks for somebody else."""
 
 WAY = re.compile(r"/(play/[\w%.~-]+)?")
-"""Where somebody who came in is led."""
+"""The address to which somebody who came in is led."""
 
 
 class Invited:
@@ -137,7 +137,7 @@ def is_own(scope: Scope, names: Names) -> bool:
 
 
 def _behind_a_back(scope: Scope) -> bool:
-    """Tell whether a page of another site asks, and nobody who looks at it knows."""
+    """Tell whether a page of another site sent the request, unknown to whoever looks at it."""
     site, mode = (header(scope, b"sec-fetch-" + what) for what in (b"site", b"mode"))
     return site == "cross-site" and mode != "navigate"
 

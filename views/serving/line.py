@@ -65,7 +65,7 @@ class Line(Caller):
         self._send = send
         self._wire: Wire = scope["state"][WIRE]
         self._waiting: deque[bytes] = deque()
-        """What could not be sent at once, in order; the first of it stays until it is sent."""
+        """Messages that could not be sent at once, in order; each stays until it is sent."""
         self._waits = asyncio.Event()
         self._undrawn: deque[asyncio.Future[None]] = deque()
         self._tells = False
@@ -73,7 +73,7 @@ class Line(Caller):
         self._open = True
 
     async def run(self) -> None:
-        """Talk until the line is gone."""
+        """Receive and send until the connection is gone."""
         await self._receive()
         await self._send({"type": "websocket.accept"})
         sending = asyncio.create_task(self._send_all())

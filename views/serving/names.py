@@ -1,4 +1,4 @@
-"""Under which names the app is at home: who comes by another one may be led here by a trick."""
+"""The names under which this app may be asked: others may be a trick of another site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 NAMED = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?")
-"""What a Host header may look like, in small letters."""
+"""The form of a Host header, in small letters."""
 
 
 def is_loopback(host: str) -> bool:

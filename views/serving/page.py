@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SCRIPT = Path(__file__).with_name("line.js")
 SPOKEN = ("host.away", "host.doubt", "host.unsure", "host.too_large")
-"""What the page says by itself, because nobody is there to ask."""
+"""The words that the page itself shows while no session is there."""
 
 
 def web_app(sessions: Sessions, assets_dir: Path) -> ASGIApp:
@@ -78,7 +78,7 @@ def _files(assets_dir: Path) -> ASGIApp:
 
 
 async def _live(sessions: Sessions, receive: Receive, send: Send) -> None:
-    """Say that all is ready, and in the end that nobody is here, and nothing of the page left."""
+    """Report to the server that all is ready; when it ends, end all sessions and remove the page."""
     from flet_web.fastapi import app_manager
 
     await receive()

@@ -124,7 +124,7 @@ def configured(
 
 
 def settle() -> None:
-    """Leave what every start loads out of the search for garbage: it is there until the end.
+    """Exclude what every start loads from garbage collection: it is there until the end.
 
     To search through it takes longer than a tap, and everybody waits.
     """

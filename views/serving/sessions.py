@@ -51,7 +51,7 @@ SWEPT = 50
 parts of hundreds lie. It takes some tenths of a second, in which nobody is served."""
 
 FIRST_NUMBER = 1_000
-"""What Flet numbers by itself lies below."""
+"""Numbers of controls given here begin at it; those that Flet gives by itself lie below."""
 
 Main = Callable[["ft.Page"], Awaitable[None] | None]
 

@@ -46,7 +46,7 @@ WIRE = "skald.wire"
 
 
 class Asked(H11Protocol):
-    """A line over which pages and files are asked for."""
+    """The server's end of an HTTP connection, with bounds on what comes in."""
 
     _watch: asyncio.TimerHandle | None = None
     _late = 0
@@ -74,7 +74,7 @@ class Asked(H11Protocol):
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """The end of a web socket's line."""
+    """The server's end of a web socket, with bounds on what comes in."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,13 +96,13 @@ class Wire(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
-        """Let the app get hold of this end."""
+        """Put this object into the scope, where the app finds it."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["state"][WIRE] = self
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, as long as it is not too much."""
+        """Take bytes that came, as long as they are not too many."""
         self._heard += len(data)
         if not self._known and self._heard > FIRST_WORDS:
             self.drop()
@@ -134,7 +134,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.drop()
 
     def welcome(self) -> None:
-        """Let more come in: the client has registered."""
+        """Allow larger messages: the client has registered."""
         self._known = True
         self._unwatch()
 

@@ -36,14 +36,14 @@ SEEN: Final[Mapping[str, Fits]] = {
     "platform_brightness": TEXT,
     "media": lambda value: value is None or (isinstance(value, dict) and NUMBER(value.get(RATIO))),
 }
-"""What a page says of itself at any time."""
+"""Properties of the page that a client may report at any time."""
 
 BEGUN: Final[Mapping[str, Fits]] = {
     **SEEN,
     "platform": TEXT,
     **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), SWITCH),
 }
-"""What it says when it registers."""
+"""Properties of the page that a client reports when it registers."""
 
 TOUCHED: Final[tuple[tuple[type[ft.BaseControl], Mapping[str, Fits]], ...]] = (
     (ft.Page, SEEN),
@@ -52,7 +52,7 @@ TOUCHED: Final[tuple[tuple[type[ft.BaseControl], Mapping[str, Fits]], ...]] = (
     (ft.SegmentedButton, {"selected": _texts}),
     (ft.DialogControl, {"open": SWITCH}),
 )
-"""What the parts write back that somebody touches."""
+"""Properties that a client writes back of controls somebody touches."""
 
 UNUSED: Final = frozenset({"window", "selection", "_dismissed"})
 """What honest clients write back too, and nobody here ever reads."""

@@ -18,7 +18,7 @@ class Act(Protocol):
     """
 
     def __call__(self, *actions: Frozen, learned: Learned | None = None) -> bool:
-        """Do it."""
+        """Do some actions as one operation."""
         ...
 
 

@@ -95,7 +95,7 @@ class Desk:
 
     @property
     def looks(self) -> tuple[object, ...]:
-        """What everything here looks like by: of the device, and of people and settings."""
+        """All that changes how a table looks: settings of the device, and colours of people."""
         store = self.store
         size = store.wide, store.large, store.height
         return store.language, store.dark, store.typed_dice, size, store.shelf
@@ -110,7 +110,7 @@ class Desk:
 
     @cached_property
     def _own(self) -> tuple[int, ...]:
-        """The seats of this device: of each part of a screen some ask whose something is."""
+        """The seats of this device; worked out once, for many parts ask for them."""
         return own_seats(self.store, self.match.id)
 
     def name(self, seat: int) -> str:
@@ -137,15 +137,15 @@ class Desk:
         return tuple(offer for offer in self.offers if isinstance(offer, kind))
 
     def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
-        """Return the handler where something may be done at all."""
+        """Return the handler, or None where this table is only looked at."""
         return action if self.act else None
 
     def do(self, *actions: Frozen, learned: Learned | None = None) -> bool:
-        """Do something, as one operation; False where it was not done."""
+        """Do some actions as one operation; False where they were refused."""
         return self.act is not None and self.act(*actions, learned=learned)
 
     def doing(self, *actions: Frozen) -> Callable[[], None]:
-        """Return the handler that does something."""
+        """Return a handler that does some actions."""
 
         def handler() -> None:
             self.do(*actions)

@@ -31,7 +31,7 @@ At twice their size the longest word, the winter solstice's in German, fits a li
 """
 
 SAID = 3500
-"""Milliseconds for which it is said that a setting was changed."""
+"""Milliseconds for which the notice of a changed setting stays."""
 
 QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
 """Room round words instead of a height: twice as large, they take two lines."""
@@ -59,7 +59,7 @@ AGAINST: dict[str, Any] = {
     "bgcolor": {ft.ControlState.DEFAULT: ft.Colors.ERROR_CONTAINER},
     "color": {ft.ControlState.DEFAULT: ft.Colors.ON_ERROR_CONTAINER},
 }
-"""Looks of a button that does something although it is not allowed."""
+"""The style of a button that does something although it is not allowed."""
 
 
 def due_bar(

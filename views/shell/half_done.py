@@ -35,21 +35,21 @@ class Draft(Generic[T]):
 
     value: T
     begun: T
-    """As it was when it was opened, for entries that keep their letters themselves."""
+    """What was typed when it was opened: text fields keep their letters themselves."""
     left: bool
     """Whether it is as somebody left it earlier."""
     turn: int
-    """How often it was begun; entries that keep their letters are named so."""
+    """How often it was begun; part of the key of text fields, so that they begin anew, too."""
     put: Callable[[Callable[[T], T]], None]
     done: Callable[[], None]
     """Forget it: it was done, or is to begin anew."""
 
     def change(self, **fields: Any) -> None:
-        """Say some fields of it anew."""
+        """Replace some fields of what is typed."""
         self.put(lambda old: _with(old, fields))
 
     def field(self, name: str) -> Callable[[Any], None]:
-        """Return what says one field of it anew."""
+        """Return a setter of one field of what is typed."""
         return lambda value: self.change(**{name: value})
 
 
@@ -68,7 +68,7 @@ class Opened:
 
 
 def use_half_done(match: Match) -> Callable[[Callable[[], Any]], None]:
-    """Return what notes, at a tap, a piece of what is not done yet and how it is taken back."""
+    """Return a function that notes a piece of what is not done yet, and how Undo takes it back."""
     begun = the_store().half_done
     this = use_ref(object)
     ft.use_effect(
@@ -97,7 +97,7 @@ def use_begun(match_id: str, latest: Callable[[], Match]) -> bool:
 def use_look(
     match: Match, about: str, begin: Callable[[], T], lasting: Callable[[T], T] = lambda it: it
 ) -> State[T]:
-    """Return what is looked at at a table, as it was left, and what changes it.
+    """Return what a table shows just now, as it was left, and a setter of it.
 
     Each tab looks at its own; who comes anew begins with the ``lasting`` part of what was looked at
     last.
@@ -126,7 +126,7 @@ def use_look(
 
 
 def waits(match: Match, about: str) -> bool:
-    """Tell whether something that was typed about something waits."""
+    """Tell whether a draft about something was left half typed."""
     return (match.id, about) in the_store().half_done.drafts
 
 
@@ -183,7 +183,7 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
 def use_pieces(
     match: Match, about: str
 ) -> tuple[Draft[tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
-    """Return what is typed piece by piece, and what adds one to it and returns them all.
+    """Return what is typed piece by piece, and a function that adds a piece and returns them all.
 
     Quick fingers add the next one before the last one was drawn; Undo takes one after the other
     back, also of those that somebody left and came back to.

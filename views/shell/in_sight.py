@@ -24,10 +24,10 @@ AT_THE_TABLE = re.compile("/play/[^/]+")
 """The addresses at which a table is what one looks at."""
 
 TOP = "top"
-"""Where what is due stands before all else."""
+"""The place at the top of a column."""
 
 OFTEN = 100
-"""Milliseconds after which a finger that scrolls is told of again."""
+"""Milliseconds between two reports of a finger that scrolls."""
 
 
 def use_in_sight(

@@ -1,4 +1,4 @@
-"""What every part of a Hägar table needs besides: what is in hand there and not yet done."""
+"""The Hägar table's desk: the shell's, and what a player holds that is not done yet."""
 
 from __future__ import annotations
 

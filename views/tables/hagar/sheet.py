@@ -75,7 +75,7 @@ def Sheet(desk: Desk, finish: Callable[[], Any] | None, above: list[ft.Control])
 
 
 def _laid_out(rows: dict[int, ft.Control], unfolded: int | None, *, wide: bool) -> list[ft.Control]:
-    """Show the last one counted first; where there is room beside one another what is folded."""
+    """Lay out the rows, the last one counted first; folded ones side by side if there is room."""
     last_first = dict(reversed(rows.items()))
     if not wide:
         return [*last_first.values()]
