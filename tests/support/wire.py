@@ -124,7 +124,7 @@ class Wire:
             name.lower(): value for name, _, value in (line.partition(": ") for line in lines)
         }
         if " 101 " in self.status:
-            self.raw(telling(self.first_words))
+            self.raw(telling(self.told))
 
     def raw(self, content: bytes) -> None:
         """Send bytes as they are."""

@@ -43,7 +43,7 @@ class Run(Protocol):
     """Starts work in the background and returns its result."""
 
     def __call__(self, key: str, work: Work[T], *, firm: bool = False) -> Awaitable[T]:
-        """Start work under the key of its title; other work cancels it, but waits if it is ``firm``."""
+        """Start work under the key of its title; other work cancels it, or waits if ``firm``."""
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ def _files(assets_dir: Path) -> ASGIApp:
 
 
 async def _live(sessions: Sessions, receive: Receive, send: Send) -> None:
-    """Report to the server that all is ready; when it ends, end all sessions and remove the page."""
+    """Report that all is ready; when the server ends, end all sessions and remove the page."""
     from flet_web.fastapi import app_manager
 
     await receive()
