@@ -8,11 +8,13 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from companion.game import Game, find, game_ids
 from companion.words import LANGUAGES, words
 
 ROOT = Path(__file__).parents[1]
@@ -507,3 +509,41 @@ def test_the_shells_languages_say_the_same():
         assert {key: shape(word) for key, word in other.items()} == {
             key: shape(word) for key, word in english.items()
         }
+
+
+CONTRACT = {
+    "actions": (),
+    "checks": ("doubts", "notices", "problems", "verify"),
+    "due": ("named", "ready"),
+    "luck": ("thrown",),
+    "offers": (),
+    "position": ("Options", "Position", "start"),
+    "scoring": ("ranking", "scorecards", "stakes"),
+    "telling": ("follows", "look_again"),
+}
+"""The modules of a game that are called alike in each, and what of its contract each of them keeps;
+of a move the action is in ``actions``, and how it is offered in ``offers``."""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_same_job_has_the_same_file_in_each_game(game):
+    kept = find(game)
+    inside = f"companion.games.{game}."
+    elsewhere = {
+        name: module
+        for file, names in CONTRACT.items()
+        for name in names
+        if (module := getattr(kept, name).__module__).startswith(inside)
+        and module != f"{inside}{file}"
+    }
+    for move in kept.moves:
+        for file, part in (("actions", move.action), ("offers", move.offers)):
+            module = part.__module__
+            if module.startswith(inside) and module != f"{inside}{file}":
+                elsewhere[f"{move.do}: {file}"] = module
+    assert elsewhere == {}
+
+
+def test_whoever_adds_a_game_reads_of_all_that_a_game_may_have():
+    guide = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    assert [field.name for field in fields(Game) if f"`{field.name}" not in guide] == []

@@ -6,8 +6,7 @@ from random import Random
 from time import perf_counter
 
 from companion.games.shipwrights.game import GAME
-from companion.games.shipwrights.ranking import ranking
-from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.scoring import ranking, scorecards
 from companion.games.shipwrights.trades import best
 from tests.benchmarks.rows import Row, quantile
 from tests.support.shipwrights import PLAIN, best_by_trying, in_phase, player, ship, stock

@@ -13,6 +13,7 @@ from companion.game import find
 from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, Step
 from companion.games.shipwrights.checks import notices
 from companion.games.shipwrights.heroes import distributed, proposal
+from companion.games.shipwrights.opponent import opponent
 from companion.games.shipwrights.position import (
     MAIN_HEROES,
     TRACKS,
@@ -27,8 +28,7 @@ from companion.games.shipwrights.position import (
     start_with,
 )
 from companion.games.shipwrights.printed import BONUSES, Printed, Steps, folded
-from companion.games.shipwrights.ranking import opponent, ranking
-from companion.games.shipwrights.scoring import scorecards, unique
+from companion.games.shipwrights.scoring import ranking, scorecards, unique
 from companion.games.shipwrights.tracks import moved, passed, raid_cost, rewards
 from companion.games.shipwrights.trades import trades
 from companion.games.shipwrights.values import missing, missing_of

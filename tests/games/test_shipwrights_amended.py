@@ -45,12 +45,12 @@ from companion.games.shipwrights.corrections import (
     otherwise,
     without,
 )
+from companion.games.shipwrights.due import named
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.heroes import holders_of, proposal
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.position import CARDS
 from companion.games.shipwrights.printed import Goods, Prices, Steps, folded
-from companion.games.shipwrights.turn import named
 from companion.games.shipwrights.values import known_at, points_of_hut
 from companion.match import Setup, act, begin
 from companion.model import change

@@ -30,7 +30,7 @@ from companion.games.shipwrights.printed import (
     Prices,
     Steps,
 )
-from companion.games.shipwrights.ranking import ranking
+from companion.games.shipwrights.scoring import ranking
 from companion.games.shipwrights.values import missing
 from companion.model import Enter, change
 from companion.words import tell

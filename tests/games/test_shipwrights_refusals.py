@@ -36,6 +36,7 @@ from companion.games.shipwrights.actions import (
     Upgrade,
     When,
 )
+from companion.games.shipwrights.opponent import opponent
 from companion.games.shipwrights.position import (
     Eikja,
     Hut,
@@ -48,8 +49,7 @@ from companion.games.shipwrights.position import (
     start,
 )
 from companion.games.shipwrights.printed import Prices, Steps
-from companion.games.shipwrights.ranking import opponent, ranking
-from companion.games.shipwrights.scoring import scorecards
+from companion.games.shipwrights.scoring import ranking, scorecards
 from companion.games.shipwrights.values import missing
 from companion.model import change
 from companion.position_file import PositionFile, opened

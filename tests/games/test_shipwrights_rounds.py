@@ -19,6 +19,7 @@ from companion.games.shipwrights.actions import (
     TakeHut,
 )
 from companion.games.shipwrights.checks import notices
+from companion.games.shipwrights.due import following, waiting
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.position import (
     Eikja,
@@ -37,7 +38,6 @@ from companion.games.shipwrights.printed import (
     Steps,
 )
 from companion.games.shipwrights.rounds import checklist, draft_steps
-from companion.games.shipwrights.turn import following, waiting
 from companion.games.shipwrights.values import known_at
 from companion.model import change
 from companion.words import tell

@@ -10,7 +10,7 @@ from companion.games.hagar.actions import DoubledLine
 from companion.games.hagar.actions import Lay as LayCoaster
 from companion.games.hagar.position import Line
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase, Reveal
-from companion.games.shipwrights.turn import named
+from companion.games.shipwrights.due import named
 from companion.games.vikings.actions import Lay, LeaveWheel
 from companion.match import Event, Setup
 from companion.model import Enter

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Problem
 from companion.game import nothing_entered
+from companion.games.shipwrights.due import in_setup
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
     CARDS,
@@ -22,7 +23,6 @@ from companion.games.shipwrights.tracks import (
     counters,
     derived,
 )
-from companion.games.shipwrights.turn import in_setup
 from companion.games.shipwrights.values import (
     building_points,
     longship_points,

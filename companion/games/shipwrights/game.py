@@ -7,6 +7,7 @@ from companion.games.shipwrights import (
     SEATS,
     actions,
     building,
+    due,
     heroes,
     jarls,
     noting,
@@ -16,14 +17,12 @@ from companion.games.shipwrights import (
     telling,
     telling_printed,
     tracks,
-    turn,
 )
 from companion.games.shipwrights import trades as final
 from companion.games.shipwrights.box import BOX, take_from_box
 from companion.games.shipwrights.checks import doubts, notices, problems
 from companion.games.shipwrights.position import Options, Position, is_over, standing, start, to_act
-from companion.games.shipwrights.ranking import ranking
-from companion.games.shipwrights.scoring import CATEGORIES, scorecards
+from companion.games.shipwrights.scoring import CATEGORIES, ranking, scorecards
 from companion.games.shipwrights.values import missing
 from companion.move import Move, says
 
@@ -74,11 +73,11 @@ GAME = Game(
         Move(actions.NameHut, building.name_hut, telling_printed.name_hut),
         Move(actions.SetSupply, supply.set_supply, telling.set_supply),
     ),
-    ready=turn.ready,
+    ready=due.ready,
     settled=tracks.settled,
     follows=telling.follows,
     start=start,
-    named=turn.named,
+    named=due.named,
     scorecards=scorecards,
     ranking=ranking,
     is_over=is_over,

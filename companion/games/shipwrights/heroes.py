@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
 from companion.games.shipwrights.actions import AssignHeroes, GiveHero, Holders
+from companion.games.shipwrights.due import trades_taken_back
 from companion.games.shipwrights.position import MAIN_HEROES, TRACKS, Hero
 from companion.games.shipwrights.rounds import advanced
-from companion.games.shipwrights.turn import trades_taken_back
 from companion.model import Count, Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:

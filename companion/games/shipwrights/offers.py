@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.games.shipwrights.actions import Holders, Plan
+from companion.games.shipwrights.due import boards, following, in_setup, is_due, waiting
 from companion.games.shipwrights.earning import following_phrase
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.jarls import next_number
@@ -26,7 +27,6 @@ from companion.games.shipwrights.tracks import (
     upgrades_due,
 )
 from companion.games.shipwrights.trades import best_for, best_trades_phrase, uses_thyra
-from companion.games.shipwrights.turn import boards, following, in_setup, is_due, waiting
 from companion.games.shipwrights.values import missing
 from companion.model import Missing, Offer, Phrase
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.due import final_prices, finished, following, trades_taken_back
 from companion.games.shipwrights.position import NEMESES, ROUNDS, Nemesis, Tracks, all_rounds
 from companion.games.shipwrights.printed import Prices, RoundCard, Steps
 from companion.games.shipwrights.supply import SUPPLY, income_phrase
 from companion.games.shipwrights.tracks import moved, raid_cost, raids_left
-from companion.games.shipwrights.turn import final_prices, finished, following, trades_taken_back
 from companion.games.shipwrights.values import missing
 from companion.model import Phrase, change, phrase
 

@@ -1,4 +1,4 @@
-"""The six scoring areas, in the order of the rules (section Scoring).
+"""The six scoring areas, in the order of the rules, and who is first (section Scoring).
 
 Longships are two lines: what is printed, and the end-game bonuses. Nothing is used up: each bonus
 counts everything a player has, whatever other bonuses count it too (ruling R4).
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.shipwrights.opponent import OPPONENT, opponent
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import folded
 from companion.games.shipwrights.tracks import counters, value
@@ -18,12 +19,15 @@ from companion.games.shipwrights.values import (
 )
 from companion.model import Phrase, Scorecard, ScoreLine, phrase
 from companion.once import once
+from companion.ranking import best_first, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.games.shipwrights.opponent import Opponent
     from companion.games.shipwrights.position import Options, Player, Position
     from companion.games.shipwrights.printed import Bonus, Points, Printed
+    from companion.model import Place
 
 CATEGORIES = (
     "longships",
@@ -178,3 +182,65 @@ def _line(category: str, values: tuple[Points, ...], because: Phrase) -> ScoreLi
         because = phrase("shipwrights.because.without", n=unknown, told=because)
     points = sum(points or 0 for points in values)
     return ScoreLine(category=category, points=points, because=because, unknown=unknown)
+
+
+@once
+def ranking(position: Position, options: Options) -> tuple[Place, ...]:
+    """Rank by what is known: points, then oak, wool and iron left, then workers, then shared.
+
+    Alone, rank the player and the opponent.
+    """
+    cards = scorecards(position, options)
+    totals = tuple(card.total for card in cards)
+    against = opponent(position)
+    if against is not None:
+        return _against(against, cards[0])
+    # One supply that nobody knows leaves a tie undecided for all who share it.
+    still = {card.total for card in cards if not position.players[card.seat].counted}
+    keys = {
+        seat: (
+            totals[seat],
+            *((0, 0) if totals[seat] in still else (player.resources, player.workers)),
+        )
+        for seat, player in enumerate(position.players)
+    }
+    every = tuple(keys.values())
+    return ranked(
+        (seats, _without(_reason(key, every, still), sum(cards[seat].unknown for seat in seats)))
+        for seats, key in best_first(keys)
+    )
+
+
+def _without(because: Phrase, unknown: int) -> Phrase:
+    """Say with a place how many values it leaves out."""
+    if not unknown:
+        return because
+    return phrase("shipwrights.because.without", n=unknown, told=because)
+
+
+def _against(against: Opponent, card: Scorecard) -> tuple[Place, ...]:
+    """Place the player behind the opponent unless strictly ahead: ties do not count."""
+    total = card.total
+    won = total > against.total
+    outcome = "won" if won else "tied" if total == against.total else "lost"
+    because = phrase(f"shipwrights.place.{outcome}", n=total, points=against.total)
+    mine = ((0,), _without(because, card.unknown))
+    its = ((OPPONENT,), _without(against.sentence, against.unknown))
+    return ranked((mine, its) if won else (its, mine))
+
+
+def _reason(
+    key: tuple[int, int, int], every: tuple[tuple[int, int, int], ...], still: set[int]
+) -> Phrase:
+    """Say a place with as many tie-breakers as it took to decide it, or that they are open."""
+    points, resources, workers = key
+    facts = {"n": points, "resources": resources, "workers": workers}
+    if points in still and every.count(key) > 1:
+        return phrase("shipwrights.place.uncounted", n=points)
+    if every.count(key) > 1:
+        return phrase("shipwrights.place.shared", **facts)
+    if sum(other[:2] == key[:2] for other in every) > 1:
+        return phrase("shipwrights.place.workers", **facts)
+    if sum(other[0] == points for other in every) > 1:
+        return phrase("shipwrights.place.resources", **facts)
+    return phrase("shipwrights.place.points", n=points)

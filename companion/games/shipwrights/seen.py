@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from companion.games.shipwrights.due import in_setup, waiting
 from companion.games.shipwrights.earning import following_phrase
+from companion.games.shipwrights.opponent import opponent
 from companion.games.shipwrights.position import ROUND_PHASES, ROUNDS, TRACKS
 from companion.games.shipwrights.printed import BuildingCard, LongshipCard, Steps, folded
-from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.rounds import checklist
 from companion.games.shipwrights.tracks import counters
 from companion.games.shipwrights.trades import plan_phrase
-from companion.games.shipwrights.turn import in_setup, waiting
 from companion.games.shipwrights.values import (
     building_points,
     card_points,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import RuleViolation
+from companion.games.shipwrights.due import finished
 from companion.games.shipwrights.position import with_player
 from companion.games.shipwrights.printed import Goods
-from companion.games.shipwrights.turn import finished
 from companion.model import Phrase, change, phrase
 
 if TYPE_CHECKING:

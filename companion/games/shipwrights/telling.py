@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from companion import move as shared
 from companion.games.shipwrights import actions
 from companion.games.shipwrights.building import steps_of
+from companion.games.shipwrights.due import in_setup, waiting
 from companion.games.shipwrights.earning import earned
 from companion.games.shipwrights.heroes import holder
+from companion.games.shipwrights.opponent import opponent
 from companion.games.shipwrights.position import LAST_SPACE, MAIN_HEROES, TRACKS, Options, Position
 from companion.games.shipwrights.printed import RESOURCES
-from companion.games.shipwrights.ranking import opponent
 from companion.games.shipwrights.supply import SUPPLY, goods_phrases, income
 from companion.games.shipwrights.tracks import (
     raid_cost,
     ship_under,
 )
 from companion.games.shipwrights.trades import best_for, plan_phrase
-from companion.games.shipwrights.turn import in_setup, waiting
 from companion.games.shipwrights.values import without_hut
 from companion.model import Frozen, Phrase, phrase
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from companion.errors import RuleViolation
 from companion.game import Bargain
 from companion.games.shipwrights.actions import Buy, Plan
+from companion.games.shipwrights.due import final_prices, finished
 from companion.games.shipwrights.position import with_player
 from companion.games.shipwrights.printed import RESOURCES, Goods, Prices
 from companion.games.shipwrights.supply import SUPPLY
-from companion.games.shipwrights.turn import final_prices, finished
 from companion.model import Count, Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.shipwrights import actions
 from companion.games.shipwrights.actions import Holders, Plan
 from companion.games.shipwrights.corrections import called
+from companion.games.shipwrights.due import boards, is_due
 from companion.games.shipwrights.game import GAME
 from companion.games.shipwrights.jarls import numbers
 from companion.games.shipwrights.offers import (
@@ -30,7 +31,6 @@ from companion.games.shipwrights.offers import (
 )
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BONUSES, Goods, Prices, Steps
-from companion.games.shipwrights.turn import boards, is_due
 from companion.games.shipwrights.values import free_huts, missing
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.corrections import neutral_marker
+from companion.games.shipwrights.opponent import OPPONENT
 from companion.games.shipwrights.position import LAST_SPACE
-from companion.games.shipwrights.ranking import OPPONENT
 from companion.games.shipwrights.seen import neutral_markers, opponent
 from companion.model import Scorecard
 from views.parts.chip import bold, small, title
