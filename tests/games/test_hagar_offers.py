@@ -39,7 +39,7 @@ BAR = Options(bar_rule=True)
 def test_an_empty_table_offers_its_middle():
     position = start(2, PLAIN)
     (offer,) = GAME.offers(position, PLAIN)
-    assert (offer.do, offer.seat, offer.left) == ("place", 0, 12)
+    assert (offer.do, offer.seat, offer.number, offer.most) == ("place", 0, 1, 12)
     assert free_cells(position) == ((0, 0),)
     assert offer.hand == Hand(hagars=4, gold=1, due=True)
 
@@ -47,7 +47,7 @@ def test_an_empty_table_offers_its_middle():
 def test_the_next_seat_is_offered_every_edge():
     position = table(tokens=hagars([(0, 0)]))
     (offer,) = GAME.offers(position, PLAIN)
-    assert (offer.seat, offer.left) == (1, 11)
+    assert (offer.seat, offer.number) == (1, 2)
     assert free_cells(position) == ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 

@@ -16,7 +16,9 @@ from companion.games.pax_viking.actions import (
     Jarl,
     PlayEvent,
     Return,
+    SetPool,
     TakeAction,
+    Vote,
     Whom,
 )
 from companion.games.pax_viking.box import boxed, kept, titled, together, without
@@ -28,21 +30,33 @@ from companion.games.pax_viking.corrections import (
     marked_by_hand,
     met_by_hand,
     placed,
+    pool_put,
     tallied,
     tally,
     whose_turn,
 )
 from companion.games.pax_viking.game import GAME
+from companion.games.pax_viking.offers import Act, ActionOffer, PoolOffer, play_event
 from companion.games.pax_viking.position import Options, Site, Turn, start
 from companion.games.pax_viking.seen import (
+    althing,
+    check_at_end,
     check_of,
     clock,
+    drawn_by_sweden,
+    duchies_of,
+    ended_by,
+    has_ended,
+    is_added_up,
     judged_by_hand,
+    leaving,
     looked_at,
     markers_of,
     narrowed,
     progress,
     round_number,
+    setup_plan,
+    usual_pile,
     wind_of_region,
 )
 from companion.games.pax_viking.turn import voters
@@ -372,3 +386,108 @@ def test_a_list_is_read_in_another_way():
 def test_a_list_begins_with_what_is_printed(by):
     values = builder.listing(by).each_of.values
     assert values == (builder.known_values(by, None) or ("1", "2"))
+
+
+BY_TRACK = Options(track_empty_ends=True)
+TURN = Turn(phase="actions", number=3)
+
+
+@pytest.mark.parametrize(
+    "fields, options, by",
+    [
+        ({"check": "final"}, PLAIN, "called"),
+        ({"check": "turn_end", "pool": 5}, PLAIN, None),
+        ({"check": "turn_end", "pool": 0}, PLAIN, "tiles"),
+        ({"check": "turn_end", "pool": 5, "track": 0}, BY_TRACK, "track"),
+        (
+            {
+                "check": "turn_end",
+                "pool": 5,
+                "track": 3,
+                "turn": Turn(phase="solstice", emptied=True, finished=True),
+            },
+            Options(track_empty_ends=True, finish_last_turn=True),
+            "refilled",
+        ),
+    ],
+)
+def test_what_ended_the_game_says_how_that_is_undone(fields, options, by):
+    assert ended_by(table(**fields), options) == by
+
+
+def test_there_is_a_winner_to_declare_after_turns_and_where_it_is_added_up():
+    after = table(check="final", turn=TURN)
+    added_up = table(check="final", turn=None, added_up=True)
+    found = [(is_added_up(one), has_ended(one, PLAIN)) for one in (after, added_up)]
+    assert found == [(False, True), (True, True)]
+    before = start(2, PLAIN)
+    assert (is_added_up(before), has_ended(before, PLAIN)) == (False, False)
+    assert not has_ended(table(pool=0), PLAIN)
+
+
+def test_the_end_of_the_last_turn_calls_the_final_check():
+    finish = Options(finish_last_turn=True)
+    found = [check_at_end(table(turn=TURN, pool=pool), finish) for pool in (5, 0)]
+    assert found == ["turn_end", "final"]
+
+
+def test_who_does_not_vote_against_an_event_agrees():
+    (offer,) = play_event(table(player(), player(), player(), turn=TURN), PLAIN)
+    assert althing(offer, frozenset()) == Vote(yes=3, voters=3)
+    assert althing(offer, frozenset({1})) == Vote(yes=2, voters=3)
+
+
+def action_offer(ways, *, in_doubt, silfr=2):
+    acts = (Act(action="draw", markers=("action",), ways=ways),)
+    return ActionOffer(left=1, acts=acts, silfr=silfr, pile_in_doubt=in_doubt)
+
+
+@pytest.mark.parametrize(
+    "ways, in_doubt, answers",
+    [
+        ((2, 1, 0), True, ["two", "drawn", "slot", "none"]),
+        ((1, 0), True, ["drawn", "slot", "none"]),
+        ((2, 1), False, ["full", "empty"]),
+        ((1, 0), False, ["full", "none"]),
+    ],
+)
+def test_what_may_lie_in_pile_and_slot_is_asked_where_it_is_not_known(ways, in_doubt, answers):
+    found = leaving(action_offer(ways, in_doubt=in_doubt))
+    assert [way.answer for way in found] == answers
+    assert [way.answer for way in found if way.removed] == [
+        answer for answer in answers if answer == "slot"
+    ]
+    assert {way.tiles for way in found} == set(ways)
+
+
+@pytest.mark.parametrize(
+    "in_doubt, answers", [(False, ["yes", "no"]), (True, ["yes", "no", "none"])]
+)
+def test_where_the_pile_may_be_empty_the_sweden_action_perhaps_draws_nothing(in_doubt, answers):
+    found = drawn_by_sweden(action_offer((1,), in_doubt=in_doubt))
+    assert [way.answer for way in found] == answers
+    assert [(way.played, way.tiles) for way in found[:2]] == [(True, None), (False, None)]
+    assert [way.tiles for way in found[2:]] == [0] * in_doubt
+
+
+def test_a_tile_costs_no_more_than_there_is_to_pay_with():
+    assert [*action_offer((1,), in_doubt=False).prices] == [0, 1, 2]
+
+
+def test_duchies_are_those_of_the_followers_unless_they_are_entered_by_hand():
+    nobody = player()
+    assert duchies_of(nobody) == 0
+    assert duchies_of(change(nobody, duchies=2)) == 2
+
+
+def test_the_usual_pile_is_offered_where_another_one_lies_and_the_track_has_no_more():
+    usual = setup_plan(2).tiles
+    assert usual_pile(table(pool=usual)) is None
+    assert usual_pile(table(pool=usual + 9, track=usual + 1)) is None
+    assert usual_pile(table(pool=5)) == usual
+
+
+@pytest.mark.parametrize("track, after", [(None, None), (3, 3), (6, 4)])
+def test_no_more_tiles_lie_on_the_track_than_there_are(track, after):
+    put = pool_put(PoolOffer(pool=9, track=track), 4)
+    assert put == SetPool(pool=4, track=after)

@@ -26,8 +26,10 @@ class PlaceOffer(Offer):
     """The next coaster; ``placing.legal_placements`` knows more once it is known which one."""
 
     do: Literal["place"] = "place"
-    left: int
-    """Coasters still to be laid, this one included."""
+    number: int
+    """Which coaster it is, from 1 on."""
+    most: int
+    """How many are laid in all."""
     hand: Hand
 
 
@@ -64,7 +66,8 @@ def place(position: Position, options: Options) -> Iterator[PlaceOffer]:
     if seat is not None and not position.rolled and not all_laid(position):
         yield PlaceOffer(
             seat=seat,
-            left=COASTERS[position.players] - len(position.coasters),
+            number=len(position.coasters) + 1,
+            most=COASTERS[position.players],
             hand=hand(position, seat),
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from companion.errors import RuleViolation
 from companion.games.hagar.board import (
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from companion.games.hagar.actions import Place
 
 
+Fit = Literal["fits", "turned", "refused"]
+"""How a coaster fits on a free cell."""
+
+
 class Placement(Frozen):
     """One free cell: how the present coaster may be laid there, and why not otherwise."""
 
@@ -53,6 +57,17 @@ class Placement(Frozen):
     def turns(self) -> tuple[int, ...]:
         """The quarter turns with which the coaster may be laid here."""
         return tuple(turns for turns, reason in enumerate(self.reasons) if reason is None)
+
+    @property
+    def fit(self) -> Fit:
+        """Whether the coaster may be laid as it is held, turned, or not at all."""
+        if self.reasons[0] is None:
+            return "fits"
+        return "turned" if self.turns else "refused"
+
+    def fits_after(self, turns: int) -> bool:
+        """Tell whether the coaster may be laid here after some quarter turns, either way."""
+        return turns % QUARTERS in self.turns
 
     @property
     def because(self) -> Phrase | None:
@@ -68,6 +83,11 @@ class Hand(Frozen):
     due: bool
     """Whether a token must be laid now. Gold tokens that nobody signed leave it open, and so do
     coasters that were laid without anybody saying what lies on them."""
+
+    @property
+    def holds_any(self) -> bool:
+        """Whether there is a token that could be laid."""
+        return bool(self.hagars or self.gold)
 
 
 def free_cells(position: Position) -> tuple[Cell, ...]:

@@ -66,6 +66,11 @@ class ActionOffer(Offer):
     pile_in_doubt: bool
     """Whether the pile may be empty."""
 
+    @property
+    def prices(self) -> range:
+        """What a tile may cost."""
+        return range(self.silfr + 1)
+
 
 class EventOffer(Offer):
     """Play an Event; then these cards are checked."""

@@ -5,6 +5,9 @@ What the rules need as well is named here and worked out in the room of its topi
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
+from companion.games.pax_viking.actions import Vote
 from companion.games.pax_viking.board import Wind, fold
 from companion.games.pax_viking.cards import Card, Check, looked_at
 from companion.games.pax_viking.clock import clock
@@ -33,7 +36,11 @@ from companion.games.pax_viking.turn import (
     round_number,
     turned_up,
 )
-from companion.model import Phrase, phrase
+from companion.model import Frozen, Phrase, phrase
+
+if TYPE_CHECKING:
+    from companion.games.pax_viking.offers import ActionOffer, EventOffer
+    from companion.games.pax_viking.position import Player
 
 __all__ = [
     "check_of",
@@ -47,6 +54,7 @@ __all__ = [
     "followers",
     "followers_of",
     "is_last_turn",
+    "is_left_alone",
     "judged_by_hand",
     "last_check",
     "left_of",
@@ -129,3 +137,99 @@ def wind_of_region(position: Position, region: str) -> Wind | None:
         ),
         None,
     )
+
+
+def is_added_up(position: Position) -> bool:
+    """Tell whether a table without turns is judged by a check: it is added up after the game."""
+    return position.turn is None and position.added_up
+
+
+def has_ended(position: Position, options: Options) -> bool:
+    """Tell whether there is a winner to declare; before the first turn there is none."""
+    return is_over(position, options) and (position.turn is not None or is_added_up(position))
+
+
+EndedBy = Literal["called", "tiles", "refilled", "track"]
+
+
+def ended_by(position: Position, options: Options) -> EndedBy | None:
+    """Say what ended the game at its final check, and so how that is undone; None at another one.
+
+    It was called, no tiles are left at all, or none lie on the track, which was refilled in the
+    turn or was not.
+    """
+    if present_check(position, options) != "final":
+        return None
+    if position.check == "final":
+        return "called"
+    if not position.pool:
+        return "tiles"
+    return "refilled" if position.turn is not None and position.turn.emptied else "track"
+
+
+def check_at_end(position: Position, options: Options) -> Check:
+    """Return the check that the end of the turn calls."""
+    return "final" if is_last_turn(position, options) else "turn_end"
+
+
+def althing(offer: EventOffer, against: frozenset[int]) -> Vote:
+    """Return an Althing at which all others who vote agree."""
+    voters = len(offer.voters)
+    return Vote(yes=voters - len(against), voters=voters)
+
+
+class TilesLeaving(Frozen):
+    """An answer to how many tiles leave by a draw, and what the action says then."""
+
+    answer: Literal["two", "drawn", "slot", "none", "full", "empty"]
+    tiles: int
+    removed: bool = False
+    """Whether it is the one in the 1-cost slot that leaves, and none of the pile."""
+
+
+_IN_DOUBT = (
+    TilesLeaving(answer="two", tiles=2),
+    TilesLeaving(answer="drawn", tiles=1),
+    TilesLeaving(answer="slot", tiles=1, removed=True),
+    TilesLeaving(answer="none", tiles=0),
+)
+
+
+def leaving(offer: ActionOffer) -> tuple[TilesLeaving, ...]:
+    """List what may lie in the pile and in the 1-cost slot, and so what leaves by a draw.
+
+    Where a pile is known, or none, it hangs on the slot alone.
+    """
+    ways = next((act.ways for act in offer.acts if act.action == "draw"), ())
+    if offer.pile_in_doubt:
+        return tuple(way for way in _IN_DOUBT if way.tiles in ways)
+    return tuple(
+        TilesLeaving(answer="full" if n == ways[0] else "empty" if n else "none", tiles=n)
+        for n in ways
+    )
+
+
+class TileDrawn(Frozen):
+    """An answer to what becomes of the tile that the Sweden action draws."""
+
+    answer: Literal["yes", "no", "none"]
+    played: bool = False
+    tiles: int | None = None
+    """None where it is not in doubt that there is one."""
+
+
+def drawn_by_sweden(offer: ActionOffer) -> tuple[TileDrawn, ...]:
+    """List what may become of it: where the pile may be empty perhaps none is drawn."""
+    none = (TileDrawn(answer="none", tiles=0),) if offer.pile_in_doubt else ()
+    return (TileDrawn(answer="yes", played=True), TileDrawn(answer="no"), *none)
+
+
+def duchies_of(player: Player) -> int:
+    """Return how many duchies a player has: as entered by hand, else by the Followers."""
+    return len(derived_duchies(player)) if player.duchies is None else player.duchies
+
+
+def usual_pile(position: Position) -> int | None:
+    """Return the tiles that so many players begin with; None where they lie, or cannot lie so."""
+    usual = setup_plan(len(position.players)).tiles
+    return usual if usual != position.pool and usual >= (position.track or 0) else None

@@ -142,7 +142,7 @@ def in_hand(held: Held, known: Printed | None, hand: Hand, glass: Side | None) -
     if known is None:
         fresh = HeldCoaster(cell=held.draft.cell, held=True)
         return replace(held, draft=fresh, brush="cycle")
-    brush = token_brush(hand) if hand.hagars or hand.gold else "cycle"
+    brush = token_brush(hand) if hand.holds_any else "cycle"
     return replace(held, draft=taken(known, held.draft, glass), brush=brush)
 
 

@@ -216,17 +216,6 @@ def taken(known: Printed, draft: HeldCoaster, glass: Side | None) -> HeldCoaster
     return held.turned_by((SIDES.index(glass) - SIDES.index(known.beer)) % len(SIDES))
 
 
-def glass_of(position: Position, seat: int) -> Side:
-    """Return where the glasses of a seat point: as its last one did, else to who holds the phone.
-
-    The coasters lie in the order in which they were laid, seat after seat.
-    """
-    for at, coaster in reversed(tuple(enumerate(position.coasters))):
-        if coaster.beer and at % position.players == seat:
-            return coaster.beer
-    return "down"
-
-
 def fresh_draft(match: Match) -> HeldCoaster:
     """Return the next coaster's draft: the one just taken back, else a new one."""
     undone = match.undone.step.action if match.undone else None

@@ -53,7 +53,7 @@ def Editor(
     """
     draft = desk.held.draft
     known = draft.known
-    puts = bool(hand.hagars or hand.gold)
+    puts = hand.holds_any
     # Large words beside it need its room.
     side = LEAST if tight and desk.store.large else NARROW if tight else FIELD
 

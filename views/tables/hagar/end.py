@@ -15,7 +15,7 @@ from companion.games.hagar.actions import FinalRoll, Stay, WhereNumber
 from companion.games.hagar.advice import LineEffect, best_moves, expectation
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer
 from companion.games.hagar.position import DIE, Line
-from companion.games.hagar.seen import line_head, line_named
+from companion.games.hagar.seen import line_head, line_named, numbers_known
 from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
@@ -121,8 +121,9 @@ def roll_hints(desk: Desk, offer: FinalRollOffer) -> list[ft.Control]:
 
 def _rolled(held: Held, match: Match, face: int, *, typed: bool) -> Held:
     """Return what is held after the roll; the line is known where the number was found before."""
-    known = tuple(number.line for number in match.position.numbers if number.value == face)
-    return replace(held, rolled=face, typed=typed, picked=known or held.picked, number=None)
+    known = numbers_known(match.position)
+    picked = (known[face],) if face in known else held.picked
+    return replace(held, rolled=face, typed=typed, picked=picked, number=None)
 
 
 def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
@@ -230,7 +231,7 @@ def _confirm(desk: Desk) -> ft.Control:
 @part
 def Numbers(desk: Desk) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
-    known = {number.value: number.line for number in desk.position.numbers}
+    known = numbers_known(desk.position)
     number = desk.held.number
     ask = "hagar.table.numbers" if number is None else "hagar.table.numbers.where"
     return column(

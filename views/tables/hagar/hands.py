@@ -56,7 +56,7 @@ class Hands:
         desk, cell = self.desk, self.desk.held.draft.cell
         if (offer := desk.offer(PlaceOffer)) is not None:
             hand = offer.hand
-            if cell is None or not (hand.hagars or hand.gold):
+            if cell is None or not hand.holds_any:
                 return
             in_hand = partial(with_token_in_hand, hand=hand)
             desk.put(in_hand)

@@ -10,13 +10,13 @@ import flet as ft
 
 from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.printed import Printed, Spot
-from companion.games.hagar.seen import fields_of, kinds_of
+from companion.games.hagar.seen import fields_of, glass_of, kinds_of
 from companion.model import Phrase
 from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
 from views.tables.hagar.desk import Desk, Held, draft_touched, in_hand, pressed, with_token_in_hand
-from views.tables.hagar.draft import HeldCoaster, glass_of
+from views.tables.hagar.draft import HeldCoaster
 from views.tables.hagar.editor import Editor
 from views.tables.hagar.parts import hint
 from views.tables.hagar.plate import Plate
@@ -82,7 +82,7 @@ def touch_token(desk: Desk, offer: PlaceOffer, at: int) -> None:
 def _lays_at_once(desk: Desk, offer: PlaceOffer) -> bool:
     """Tell whether only the token is still to be said of the coaster in hand."""
     draft, hand = desk.held.draft, offer.hand
-    if not draft.is_as_known or draft.token is not None or not (hand.hagars or hand.gold):
+    if not draft.is_as_known or draft.token is not None or not hand.holds_any:
         return False
     here = placement_at(desk.match, desk.held.draft)
     return here is not None and here.reasons[0] is None

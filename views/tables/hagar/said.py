@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.hagar.offers import FinalRollOffer, PlaceOffer
-from companion.games.hagar.position import COASTERS
 
 if TYPE_CHECKING:
     from companion.model import Offer
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
 def said_of(desk: Desk, offer: Offer) -> str:
     """Say who lays which coaster, makes the final roll, or may move a Hägar."""
     if isinstance(offer, PlaceOffer):
-        most = COASTERS[desk.position.players]
-        number = most - offer.left + 1
-        return desk.say("hagar.table.place", seat=offer.seat, number=number, most=most)
+        return desk.say("hagar.table.place", seat=offer.seat, number=offer.number, most=offer.most)
     key = "final_roll" if isinstance(offer, FinalRollOffer) else "move"
     return desk.say(f"hagar.table.{key}", seat=offer.seat)

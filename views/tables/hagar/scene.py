@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.advice import best_moves
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
-from companion.games.hagar.placing import Placement
+from companion.games.hagar.placing import Fit, Placement
 from companion.games.hagar.position import (
     KINDS,
     Cell,
@@ -21,6 +21,7 @@ from companion.games.hagar.position import (
     Token,
 )
 from companion.games.hagar.seen import (
+    as_laid,
     coaster_named,
     fields_of,
     free_cells,
@@ -31,6 +32,7 @@ from companion.games.hagar.seen import (
     lines,
     named,
     territories,
+    where,
 )
 from companion.games.hagar.territory import Territory
 from companion.model import change
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
 GOLD_TOKEN = -1
 """Stands for a gold token where else a player's colour stands."""
 
-Fit = Literal["fits", "turned", "refused"]
 Mark = Literal["", "open", "chosen"]
 
 
@@ -167,24 +168,11 @@ def _advice(desk: Desk) -> tuple[Field, Field] | None:
 
 def with_draft(desk: Desk) -> Position:
     """Return the table with the coaster in hand where it would lie."""
-    position, coaster = desk.position, desk.held.draft.coaster
     offer = desk.offer(PlaceOffer)
-    if desk.held.mode != "play" or desk.held.choosing or coaster is None or offer is None:
-        return position
-    if any(laid.cell == coaster.cell for laid in position.coasters):
-        return position
-    gold, shields = desk.held.draft.symbols(position)
-    tokens: tuple[Token, ...] = ()
-    if desk.held.draft.token is not None:
-        field = fields_of(coaster.cell)[desk.held.draft.token]
-        tokens = (Token(field=field, seat=offer.seat, gold=desk.held.draft.gold),)
-    return change(
-        position,
-        coasters=(*position.coasters, coaster),
-        gold=(*position.gold, *gold),
-        shields=(*position.shields, *shields),
-        tokens=(*position.tokens, *tokens),
-    )
+    if desk.held.mode != "play" or desk.held.choosing or offer is None:
+        return desk.position
+    place = desk.held.draft.place(desk.position, offer.seat or 0, anyway=False)
+    return as_laid(desk.position, place) if place else desk.position
 
 
 def _colour(desk: Desk, token: Token) -> int:
@@ -207,7 +195,7 @@ def _touchable(desk: Desk, shown: Position) -> frozenset[Field]:
     place = desk.offer(PlaceOffer)
     if place is not None:
         cell = desk.held.draft.cell if shown is not desk.position else None
-        if cell is None or not (place.hand.hagars or place.hand.gold):
+        if cell is None or not place.hand.holds_any:
             return frozenset()
         return frozenset(fields_of(cell))
     move = desk.offer(MoveOffer)
@@ -279,8 +267,8 @@ def _cells(desk: Desk) -> tuple[CellSpot, ...]:
     ):
         if placement.cell == desk.held.draft.cell:
             continue
-        fit = fit_of(placement)
-        spots.append(CellSpot(placement.cell, fit, _cell_label(desk, placement.cell, fit)))
+        label = _cell_label(desk, placement.cell, placement.fit)
+        spots.append(CellSpot(placement.cell, placement.fit, label))
     return tuple(spots)
 
 
@@ -300,36 +288,15 @@ def fitted(match: Match, held: Held) -> Held:
     return replace(held, draft=held.draft.turned_by(here.turns[0]))
 
 
-def fit_of(placement: Placement) -> Fit:
-    """Tell whether a coaster fits as it is held, turned, or not at all."""
-    if placement.reasons[0] is None:
-        return "fits"
-    return "turned" if placement.turns else "refused"
-
-
-BESIDE = (
-    ("right", (0, -1)),
-    ("below", (-1, 0)),
-    ("left", (0, 1)),
-    ("above", (1, 0)),
-    ("below_right", (-1, -1)),
-    ("below_left", (-1, 1)),
-    ("above_right", (1, -1)),
-    ("above_left", (1, 1)),
-)
-"""Where a place lies, seen from a coaster so many rows and columns away."""
-
-
 def _cell_label(desk: Desk, cell: Cell, fit: Fit) -> str:
     """Say where a free place is: beside which coaster."""
-    laid = {coaster.cell for coaster in desk.position.coasters}
-    where = desk.say("hagar.table.where.middle")
-    for side, (down, across) in BESIDE:
-        beside = (cell[0] + down, cell[1] + across)
-        if beside in laid:
-            where = desk.say(f"hagar.table.where.{side}", at=coaster_named(beside, desk.position))
-            break
-    return desk.say(f"hagar.table.cell.{fit}", where=where)
+    beside = where(desk.position, cell)
+    if beside is None:
+        told = desk.say("hagar.table.where.middle")
+    else:
+        at = coaster_named(beside.cell, desk.position)
+        told = desk.say(f"hagar.table.where.{beside.side}", at=at)
+    return desk.say(f"hagar.table.cell.{fit}", where=told)
 
 
 def _heads(desk: Desk, position: Position) -> tuple[LineSpot, ...]:

@@ -8,9 +8,15 @@ import flet as ft
 
 from companion.games.hagar.actions import GoldDoubles
 from companion.games.hagar.position import Gold, Line, Symbol
-from companion.games.hagar.seen import doubled_gold, land_named, line_named, named, territory_at
+from companion.games.hagar.seen import (
+    doubled_gold,
+    land_named,
+    line_named,
+    lines_of,
+    named,
+    territory_at,
+)
 from companion.games.hagar.territory import Territory
-from companion.model import change
 from views.parts.chip import bold, capital, title
 from views.parts.frame import card
 from views.parts.layout import row
@@ -40,23 +46,23 @@ def Scored(desk: Desk) -> ft.Control:
 
 
 def _lines(desk: Desk, territory: Territory) -> list[ft.Control]:
-    board = change(desk.position, worksheet=None)
-    here = land_named(board, territory).model_dump(mode="json")
     said: list[ft.Control] = [
         row(
             bold(
-                str(line.points), 18, width=32, color=ft.Colors.PRIMARY, text_align=ft.TextAlign.END
+                str(scored.line.points),
+                18,
+                width=32,
+                color=ft.Colors.PRIMARY,
+                text_align=ft.TextAlign.END,
             ),
             ft.Text(
-                f"{desk.name(card.seat)}: {desk.tell(line.because)}",
+                f"{desk.name(scored.seat)}: {desk.tell(scored.line.because)}",
                 expand=True,
             ),
             gap=8,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-        for card in desk.match.game.scorecards(board, desk.match.options)
-        for line in card.lines
-        if line.because.facts.get("land") == here
+        for scored in lines_of(desk.position, territory, desk.match.options)
     ]
     return said or [hint(desk.say("hagar.table.score.nothing"))]
 

@@ -11,8 +11,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.actions import Count, End, NoWorksheet, WriteDown
+from companion.games.hagar.corrections import hagars_of, with_doubled, with_gold, with_hagars
 from companion.games.hagar.position import HAGARS, KINDS, Kind, Landscape
-from companion.games.hagar.seen import territories
+from companion.games.hagar.seen import sheet_gives_nothing, territories
 from companion.games.hagar.territory import Territory
 from companion.model import change
 from views.parts.chip import bold, button
@@ -139,7 +140,7 @@ def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
         return OverBar(desk.match, finish)
     rows = desk.position.worksheet or ()
     # Scored like this, it would give nothing to anybody.
-    nothing = not any(any(landscape.hagars) for landscape in rows)
+    nothing = sheet_gives_nothing(desk.position)
     return due_bar(
         desk.say("hagar.table.sheet.due", n=len(rows)),
         hint(desk.say("hagar.table.end.nothing")) if nothing and rows else None,
@@ -207,8 +208,11 @@ def _summary(
 
 
 def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
+    def put(now: Landscape) -> None:
+        desk.do(Count(at=at, was=entry, landscape=now))
+
     def enter(**fields: Any) -> None:
-        desk.do(Count(at=at, was=entry, landscape=change(entry, **fields)))
+        put(change(entry, **fields))
 
     def as_kind(kind: Kind) -> None:
         enter(kind=kind)
@@ -234,18 +238,18 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
             ),
             gap=6,
         ),
-        *_counts(desk, entry, enter),
+        *_counts(desk, entry, put),
     ]
 
 
-def _counts(desk: Desk, entry: Landscape, enter: Callable[..., None]) -> list[ft.Control]:
+def _counts(desk: Desk, entry: Landscape, put: Callable[[Landscape], None]) -> list[ft.Control]:
     """Ask what lies in a landscape, and what each player has there: beside one another if wide."""
     fields = Counts(
         desk,
         desk.say("hagar.worksheet.fields"),
         entry.fields,
         range(1, 12),
-        lambda n: enter(fields=n),
+        lambda n: put(change(entry, fields=n)),
         most=MOST,
     )
     gold = [
@@ -254,7 +258,7 @@ def _counts(desk: Desk, entry: Landscape, enter: Callable[..., None]) -> list[ft
             desk.say("hagar.worksheet.gold"),
             entry.gold,
             range(5),
-            lambda n: enter(gold=n, doubled_gold=min(n, entry.doubled_gold)),
+            lambda n: put(with_gold(entry, n)),
             most=MOST,
         )
     ]
@@ -265,11 +269,11 @@ def _counts(desk: Desk, entry: Landscape, enter: Callable[..., None]) -> list[ft
                 desk.say("hagar.worksheet.doubled_gold"),
                 entry.doubled_gold,
                 range(min(entry.gold, 4) + 1),
-                lambda n: enter(doubled_gold=n),
+                lambda n: put(change(entry, doubled_gold=n)),
                 most=entry.gold,
             )
         )
-    hagars = [_hagars(desk, entry, seat, enter) for seat in range(len(desk.colours))]
+    hagars = [_hagars(desk, entry, seat, put) for seat in range(len(desk.colours))]
     if not desk.store.wide:
         return [fields, *gold, *chain.from_iterable(hagars)]
     within = room() - 2 * AROUND
@@ -279,31 +283,23 @@ def _counts(desk: Desk, entry: Landscape, enter: Callable[..., None]) -> list[ft
     ]
 
 
-def _hagars(desk: Desk, row: Landscape, seat: int, enter: Callable[..., None]) -> list[ft.Control]:
+def _hagars(
+    desk: Desk, row: Landscape, seat: int, put: Callable[[Landscape], None]
+) -> list[ft.Control]:
     """Count a player's Hägars in a landscape; the doubled ones are asked for where some stand."""
-    none = (0,) * len(desk.match.names)
-    hagars, doubled = row.hagars or none, row.doubled_hagars or none
-
-    def put(n: int) -> None:
-        enter(
-            hagars=_with(hagars, seat, n),
-            doubled_hagars=_with(doubled, seat, min(n, doubled[seat])),
-        )
-
-    def double(n: int) -> None:
-        enter(hagars=hagars, doubled_hagars=_with(doubled, seat, n))
-
-    own = HAGARS[desk.position.players]
+    players = desk.position.players
+    hagars, doubled = hagars_of(row, players)[seat]
+    own = HAGARS[players]
     counted = Counts.keyed(
         f"h{seat}",
         desk,
         desk.say("hagar.worksheet.hagars", seat=seat),
-        hagars[seat],
+        hagars,
         range(own + 1),
-        put,
+        lambda n: put(with_hagars(row, seat, players, n)),
         most=MOST,
     )
-    if not hagars[seat]:
+    if not hagars:
         return [counted]
     return [
         counted,
@@ -311,13 +307,9 @@ def _hagars(desk: Desk, row: Landscape, seat: int, enter: Callable[..., None]) -
             f"d{seat}",
             desk,
             desk.say("hagar.worksheet.doubled_hagars", seat=seat),
-            doubled[seat],
-            range(min(hagars[seat], own) + 1),
-            double,
-            most=hagars[seat],
+            doubled,
+            range(min(hagars, own) + 1),
+            lambda n: put(with_doubled(row, seat, players, n)),
+            most=hagars,
         ),
     ]
-
-
-def _with(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
-    return tuple(n if at == seat else count for at, count in enumerate(counts))

@@ -13,8 +13,6 @@ from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Rem
 from companion.games.hagar.box import BOX, kept, own_edges
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import (
-    COASTERS,
-    HAGARS,
     KINDS,
     Cell,
     Coaster,
@@ -25,7 +23,7 @@ from companion.games.hagar.position import (
     Token,
 )
 from companion.games.hagar.printed import Print, Printed, Spot
-from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on
+from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on, tallied
 from views.parts.layout import column, row, wrapped
 from views.parts.menu import MenuItem
 from views.parts.palette import palette
@@ -71,10 +69,10 @@ def Tallying(
     desk: Desk, finish: Callable[[], Any] | None, *, tight: bool, said: Sequence[ft.Control]
 ) -> ft.Control:
     """Show the tools, what the chosen one needs, and the end of the tally."""
-    laid, most = len(desk.position.coasters), COASTERS[desk.position.players]
+    built = tallied(desk.position)
     over = desk.match.game.is_over(desk.position, desk.match.options)
     key = "tally.short" if desk.store.large else "tally"
-    title = desk.say(f"hagar.table.{key}", n=laid, most=most)
+    title = desk.say(f"hagar.table.{key}", n=built.coasters, most=built.most)
     if (coaster := desk.position.coaster_at(desk.held.plate)) is not None:
         return due_bar(
             title,
@@ -92,22 +90,22 @@ def Tallying(
 
 def _end(desk: Desk, *, shown: bool) -> ft.Control:
     """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
-    laid, most = len(desk.position.coasters), COASTERS[desk.position.players]
-    if all(token.gold for token in desk.position.tokens):
+    built = tallied(desk.position)
+    if built.gives_nothing:
         return column(
-            hint(desk.say("hagar.table.end.nothing")) if laid and shown else None,
+            hint(desk.say("hagar.table.end.nothing")) if built.coasters and shown else None,
             due_button(desk.say("hagar.table.tally.end"), None),
         )
-    lacks = laid < most
-    key = "end.lacking" if lacks else "end.short" if desk.store.large else "end"
+    key = "end.lacking" if built.lacks else "end.short" if desk.store.large else "end"
     return due_button(
-        desk.say(f"hagar.table.tally.{key}", n=laid, most=most),
+        desk.say(f"hagar.table.tally.{key}", n=built.coasters, most=built.most),
         lambda: if_complete(desk.store, desk.match, desk.doing(End())),
-        against=lacks,
+        against=built.lacks,
     )
 
 
 def _tools(desk: Desk) -> ft.Control:
+    built = tallied(desk.position)
     shown: list[ft.Control] = []
     for tool in TOOLS:
         if tool != "hagar":
@@ -130,7 +128,7 @@ def _tools(desk: Desk) -> ft.Control:
                     partial(desk.put, partial(_with_tool, tool=tool, seat=seat)),
                     chosen=desk.held.tool == tool and desk.held.seat == seat,
                     key=f"hagar{seat}",
-                    word=f"{desk.name(seat)} {_out(desk, seat)}/{HAGARS[desk.position.players]}",
+                    word=f"{desk.name(seat)} {built.hagars[seat]}/{built.hagars_each}",
                 )
             )
     return wrapped(*shown, gap=4)
@@ -163,13 +161,9 @@ def _folded_tools(desk: Desk) -> ft.Control:
 
 
 def _hagars_of(desk: Desk, seat: int) -> str:
-    most = HAGARS[desk.position.players]
-    return desk.say("hagar.table.tool.hagar", seat=seat, n=_out(desk, seat), most=most)
-
-
-def _out(desk: Desk, seat: int) -> int:
-    """Count a player's Hägars on the board."""
-    return sum(token.seat == seat and not token.gold for token in desk.position.tokens)
+    built = tallied(desk.position)
+    n, most = built.hagars[seat], built.hagars_each
+    return desk.say("hagar.table.tool.hagar", seat=seat, n=n, most=most)
 
 
 def _with_tool(held: Held, tool: Tool, seat: int) -> Held:

@@ -114,7 +114,7 @@ def _lies_well(draft: HeldCoaster, here: Placement | None, turns: int) -> bool:
     # A glass points to whoever lays it, wherever that is.
     if here is None or draft.beer is not None:
         return True
-    return here.reasons[(turns - draft.turns) % QUARTERS] is None
+    return here.fits_after(turns - draft.turns)
 
 
 def coaster_named(store: Store, number: int, coaster: Printed) -> str:

@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock
+from companion.games.pax_viking.corrections import pool_put
 from companion.games.pax_viking.offers import PoolOffer
 from companion.games.pax_viking.seen import clock
 from views.parts.chip import big_button, bold, quiet_button, small, title
@@ -87,9 +88,7 @@ def Pool(desk: Desk) -> ft.Control:
                 "pool",
                 desk.say("pax_viking.field.pool"),
                 offer.pool,
-                lambda n: desk.do(
-                    SetPool(pool=n, track=None if offer.track is None else min(n, offer.track))
-                ),
+                lambda n: desk.do(pool_put(offer, n)),
             ),
             Stepper.keyed(
                 "track",

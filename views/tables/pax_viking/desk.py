@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
+from companion.games.pax_viking.seen import has_ended, is_added_up
 from views.lessons import put_right
 from views.parts.chip import choose_from, small, title
 from views.parts.layout import Part, column, tall
@@ -117,7 +118,12 @@ class Desk(shared.Desk):
     @property
     def added_up(self) -> bool:
         """Whether a table without turns is judged by a check: it is added up after the game."""
-        return self.position.turn is None and self.position.added_up
+        return is_added_up(self.position)
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is a winner to declare; before the first turn there is none."""
+        return has_ended(self.position, self.match.options)
 
     def player(self, seat: int) -> Player:
         """Return what a player has."""

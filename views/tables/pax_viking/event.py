@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import PlayEvent, TakeAction, Vote
+from companion.games.pax_viking.actions import PlayEvent, TakeAction
 from companion.games.pax_viking.offers import ActionOffer, EventOffer
-from companion.games.pax_viking.seen import judged_by_hand, resolves
+from companion.games.pax_viking.seen import (
+    TileDrawn,
+    TilesLeaving,
+    althing,
+    drawn_by_sweden,
+    judged_by_hand,
+    leaving,
+    resolves,
+)
 from views.parts.chip import big_button, bold, chip, choose_from, plain_chip, small
 from views.parts.layout import Part, heard, wrapped
 from views.parts.part import part
@@ -24,8 +32,8 @@ from views.tables.pax_viking.judge import judgements, judging
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Marker
 
-PRICES = 9
-"""Prices with a chip of their own, from 0 on."""
+PRICES = 10
+"""How many prices have a chip of their own, from 0 on."""
 
 LONGEST_NAME = 40
 
@@ -48,7 +56,7 @@ class TypedEvent:
 def Price(desk: Desk, marker: Marker) -> ft.Control:
     """Ask for the price of a tile; one tap pays."""
     offer = desk.offer(ActionOffer)
-    purse = offer.silfr if offer else 0
+    prices = offer.prices if offer else range(1)
 
     def pay(silfr: int) -> None:
         desk.close()
@@ -59,16 +67,16 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
         desk.say("pax_viking.table.price"),
         [
             choose_from(
-                range(min(PRICES, purse) + 1),
+                prices[:PRICES],
                 lambda silfr: desk.say("pax_viking.table.pay", n=silfr),
                 pay,
-                chip(more, "…", lambda: desk.ask_number(more, PRICES + 1, pay))
-                if purse > PRICES
+                chip(more, "…", lambda: desk.ask_number(more, PRICES, pay))
+                if prices[PRICES:]
                 else None,
                 text=str,
             )
         ],
-        about=desk.say("pax_viking.table.purse_has", seat=desk.position.active, n=purse),
+        about=desk.say("pax_viking.table.purse_has", seat=desk.position.active, n=prices[-1]),
     )
 
 
@@ -77,44 +85,28 @@ def Leaving(desk: Desk, marker: Marker) -> ft.Control:
     """Ask how many tiles leave; one tap draws."""
     offer = desk.offer(ActionOffer)
 
-    def draw(**said: Any) -> None:
+    def draw(way: TilesLeaving) -> None:
         desk.close()
-        desk.do(TakeAction(action="draw", marker=marker, **said))
+        desk.do(TakeAction(action="draw", marker=marker, tiles=way.tiles, removed=way.removed))
 
     # Where a pile is known, or none, it hangs on the 1-cost slot alone.
     what = "ways" if offer is not None and offer.pile_in_doubt else "slot"
-    said = _answers(desk, offer)
+    ways = leaving(offer) if offer else ()
     return sheet_column(
         desk.say(f"pax_viking.table.{what}"),
-        [wrapped(*[plain_chip(way, partial(draw, **does)) for way, does in said.items()])],
+        [
+            wrapped(
+                *[
+                    plain_chip(
+                        desk.say(f"pax_viking.table.{what}_{way.answer}", n=way.tiles),
+                        partial(draw, way),
+                    )
+                    for way in ways
+                ]
+            )
+        ],
         about=desk.say(f"pax_viking.table.{what}_why"),
     )
-
-
-def _answers(desk: Desk, offer: ActionOffer | None) -> dict[str, dict[str, Any]]:
-    """Name the answers by what lies in pile and 1-cost slot, each with what leaves by it."""
-    acts = offer.acts if offer is not None else ()
-    ways = next((act.ways for act in acts if act.action == "draw"), ())
-    if offer is None or not offer.pile_in_doubt:
-        return {_slot(desk, tiles, ways): {"tiles": tiles} for tiles in ways}
-    leaving: dict[str, dict[str, Any]] = {
-        "two": {"tiles": 2},
-        "drawn": {"tiles": 1},
-        "slot": {"tiles": 1, "removed": True},
-        "none": {"tiles": 0},
-    }
-    return {
-        desk.say(f"pax_viking.table.ways_{way}"): does
-        for way, does in leaving.items()
-        if does["tiles"] in ways
-    }
-
-
-def _slot(desk: Desk, tiles: int, ways: Sequence[int]) -> str:
-    """Say whether one lies in the 1-cost slot, and so how many leave."""
-    if tiles == ways[0]:
-        return desk.say("pax_viking.table.slot_full", n=tiles)
-    return desk.say(f"pax_viking.table.slot_{'empty' if tiles else 'none'}")
 
 
 @part
@@ -122,17 +114,23 @@ def Played(desk: Desk, marker: Marker) -> ft.Control:
     """Ask what becomes of the tile that the Sweden action draws; one tap takes the action."""
     offer = desk.offer(ActionOffer)
 
-    def take(**said: Any) -> None:
+    def take(way: TileDrawn) -> None:
         desk.close()
-        desk.do(TakeAction(action="sweden", marker=marker, **said))
+        desk.do(TakeAction(action="sweden", marker=marker, tiles=way.tiles, played=way.played))
 
-    ways: dict[str, dict[str, Any]] = {"yes": {"played": True}, "no": {}}
-    if offer is not None and offer.pile_in_doubt:
-        ways["none"] = {"tiles": 0}
-    said = {desk.say(f"pax_viking.table.played_{way}"): does for way, does in ways.items()}
+    ways = drawn_by_sweden(offer) if offer else ()
     return sheet_column(
         desk.say("pax_viking.table.played"),
-        [wrapped(*[plain_chip(way, partial(take, **does)) for way, does in said.items()])],
+        [
+            wrapped(
+                *[
+                    plain_chip(
+                        desk.say(f"pax_viking.table.played_{way.answer}"), partial(take, way)
+                    )
+                    for way in ways
+                ]
+            )
+        ],
         about=desk.say("pax_viking.table.played_about"),
     )
 
@@ -151,8 +149,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
     draft, put = typed.value, typed.put
     if offer is None:
         return sheet_column(desk.say("pax_viking.refused.over"), [])
-    voters = len(offer.voters)
-    vote = Vote(yes=voters - len(draft.against), voters=voters) if draft.althing else None
+    vote = althing(offer, draft.against) if draft.althing else None
     passed = resolves(vote)
     turned = (draft.turn_up or next(iter(offer.face_down), None)) if passed else None
     asked = judged_by_hand(desk.position, "event", desk.match.options, turned)
@@ -223,7 +220,7 @@ def _marker_name(desk: Desk, marker: Marker | None) -> str:
 def _votes(
     desk: Desk, offer: EventOffer, draft: TypedEvent, vote_of: Any, *, passed: bool
 ) -> list[ft.Control]:
-    yes = len(offer.voters) - len(draft.against)
+    yes = althing(offer, draft.against).yes
     outcome = "passes" if passed else "fails"
 
     def answer(seat: int) -> str:

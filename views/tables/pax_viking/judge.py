@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.pax_viking.actions import CheckNow, JudgeCard
 from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.corrections import judged
-from companion.games.pax_viking.seen import is_last_turn, judged_by_hand
+from companion.games.pax_viking.seen import check_at_end, judged_by_hand
 from views.parts.chip import big_button, capital, quiet_button
 from views.parts.part import part
 from views.shell.half_done import as_left, use_draft
@@ -110,7 +110,7 @@ def check_sheet(desk: Desk) -> ft.Control:
 
 def end_turn(desk: Desk, end: Frozen) -> None:
     """End the turn, after asking for what is judged by hand in its check."""
-    check: Check = "final" if is_last_turn(desk.position, desk.match.options) else "turn_end"
+    check = check_at_end(desk.position, desk.match.options)
     if by_hand(desk, check):
         desk.lay(JudgeFirst, check, end)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.pax_viking.seen import last_check, present_check
+from companion.games.pax_viking.seen import ended_by, last_check
 from views.parts.chip import bold, capital, small
 from views.parts.layout import column, row
 from views.parts.part import part
@@ -60,10 +60,5 @@ def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
 
 def _still_correct(desk: Desk) -> str:
     """Say how an end by a wrong count is undone."""
-    if present_check(desk.position, desk.match.options) != "final":
-        return desk.say("pax_viking.table.still_correct")
-    by = "called" if desk.position.check == "final" else "tiles"
-    if by == "tiles" and desk.position.pool:
-        filled = desk.position.turn is not None and desk.position.turn.emptied
-        by = "refilled" if filled else "track"
-    return desk.say(f"pax_viking.table.still_correct_{by}")
+    by = ended_by(desk.position, desk.match.options)
+    return desk.say("pax_viking.table.still_correct" + (f"_{by}" if by else ""))

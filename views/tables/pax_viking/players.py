@@ -12,7 +12,13 @@ from companion.games.pax_viking.actions import Gain, ReturnAll, SetDuchies
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import DrawOffer, EstablishOffer
 from companion.games.pax_viking.position import Follower
-from companion.games.pax_viking.seen import derived_duchies, followers, left_of, place_of
+from companion.games.pax_viking.seen import (
+    derived_duchies,
+    duchies_of,
+    followers,
+    left_of,
+    place_of,
+)
 from companion.model import Enter
 from views.parts.chip import big_button, bold, capital, quiet_button, small, title
 from views.parts.fold import Fold
@@ -234,7 +240,7 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
         desk.do(SetDuchies(seat=seat, duchies=n))
 
     derived = derived_duchies(player)
-    shown = len(derived) if player.duchies is None else player.duchies
+    shown = duchies_of(player)
     if desk.act is None:
         counted = [
             *((what, getattr(player, what)) for what in ("silfr", *COUNTED)),

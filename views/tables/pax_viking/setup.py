@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.pax_viking.actions import BeginTurn, CheckNow
 from companion.games.pax_viking.corrections import jarls_of, laid_out
 from companion.games.pax_viking.offers import BeginTurnOffer
-from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps
+from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps, usual_pile
 from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Phrase, change
 from views.parts.chip import big_button, bold, quiet_button, small, title
@@ -160,7 +160,7 @@ def JarlOf(desk: Desk, seat: int) -> ft.Control:
 def _tiles(desk: Desk) -> ft.Control:
     position = desk.position
     known = position.track is not None
-    usual = setup_plan(len(desk.seats)).tiles
+    usual = usual_pile(position)
     return card(
         title(desk.say("pax_viking.table.pile_and_track")),
         Stepper.keyed(
@@ -184,6 +184,6 @@ def _tiles(desk: Desk) -> ft.Control:
             ft.Icons.REPLAY_ROUNDED,
             lambda: desk.do(laid_out(position, pool=usual)),
         )
-        if usual != position.pool and usual >= (position.track or 0)
+        if usual is not None
         else None,
     )

@@ -107,14 +107,9 @@ def _choices(
     )
 
 
-def has_ended(desk: Desk) -> bool:
-    """Tell whether there is a winner to declare; before the first turn there is none."""
-    return desk.over and (desk.position.turn is not None or desk.added_up)
-
-
 def _bar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Return the bar of what is due: the same on every side."""
-    if has_ended(desk):
+    if desk.ended:
         return OverBar(desk.match, finish)
     if desk.added_up:
         return TallyBar(desk)
@@ -137,7 +132,7 @@ def _side(desk: Desk, shown: str, seat: tuple[int, Callable[[int], Any]]) -> ft.
 def Looked(desk: Desk) -> ft.Control:
     """Show a moment of the game that is only looked at."""
     return scrolled(
-        Over(desk) if has_ended(desk) else None,
+        Over(desk) if desk.ended else None,
         Purse(desk),
         InfluenceCard(desk),
         Cards(desk),

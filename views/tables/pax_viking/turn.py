@@ -19,6 +19,7 @@ from companion.games.pax_viking.seen import (
     check_of,
     checklist,
     is_last_turn,
+    is_left_alone,
     nobody_yet,
     present_check,
     round_number,
@@ -168,7 +169,7 @@ def Phase(desk: Desk) -> ft.Control:
     turn = desk.position.turn
     if turn is None:
         return ft.Container(visible=False)
-    if desk.position.active not in desk.there:
+    if is_left_alone(desk.position):
         return card(
             explained(desk.say("pax_viking.table.left_alone", seat=desk.position.active), "people"),
             lines([desk.tell(step) for step in checklist(desk.position, desk.match.options)]),
@@ -221,7 +222,7 @@ def TurnBar(desk: Desk) -> ft.Control:
     acts = desk.offer(ActionOffer)
     if acts is not None:
         phase = desk.say("pax_viking.table.actions_left", n=acts.left)
-    if desk.position.active not in desk.there:
+    if is_left_alone(desk.position):
         phase = desk.say("pax_viking.lack.gone")
     due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
     who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
