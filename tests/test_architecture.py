@@ -31,6 +31,8 @@ FACE = {"actions", "advice", "box", "builder", "corrections", "offers", "seen"}
 to see, what would be best, what puts a table right, what is known of the box, and how a card of it
 is composed."""
 
+GAMES = "companion.games"
+
 MAY_IMPORT = {
     "companion": {"companion", "pydantic"},
     "data": {"companion", "data", "tinydb", "pydantic"},
@@ -355,28 +357,141 @@ def test_a_function_is_short_enough_to_be_read():
     assert long == []
 
 
-def beneath_the_face(path: Path) -> Iterator[str]:
-    """Yield what a screen knows of games beside their faces.
+Named = tuple[Path, str]
+"""A module of a game, and a name in it."""
 
-    Types and constants are left out, for they are no rules: whoever draws a position knows what it
-    is made of.
-    """
+
+def beneath_the_face(path: Path) -> Iterator[tuple[Named, str]]:
+    """Yield what a screen knows of games beside their faces, and what it calls each."""
     for node in ast.walk(tree_of(path)):
-        if not isinstance(node, ast.ImportFrom) or node.module is None:
-            continue
-        folder, _, inner = node.module.partition("companion.games.")
-        if folder or not inner:
-            continue
-        _, *below = inner.split(".")
-        for name in (alias.name for alias in node.names):
-            inside = (*below, name)
-            if inside[0] not in FACE and not name[0].isupper():
-                yield f"{inner}.{name}"
+        if isinstance(node, ast.Import):
+            # A module as a whole hides what of it is used.
+            below = [name.name for name in node.names if name.name.startswith(f"{GAMES}.")]
+            yield from (((room_of(name), "*"), name) for name in below)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{GAMES}."):
+            for alias in node.names:
+                module, name = node.module or "", alias.name
+                _, *inside = f"{module}.{name}".removeprefix(f"{GAMES}.").split(".")
+                if inside[0] in FACE:
+                    continue
+                whole = room_of(f"{module}.{name}")
+                found = (whole, "*") if whole.exists() else (room_of(module), name)
+                yield found, alias.asname or name
+
+
+def room_of(module: str) -> Path:
+    """Return where a module lies."""
+    path = ROOT / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def at_home(found: Named) -> tuple[Path, ast.stmt] | None:
+    """Return where a name of a game is defined, through those who only hand it on, and as what."""
+    path, name = found
+    inside = path.is_relative_to(ROOT / room_of(GAMES).parent)
+    for node in tree_of(path).body if inside else ():
+        if isinstance(node, ast.ImportFrom) and name in {alias.name for alias in node.names}:
+            return at_home((room_of(node.module or ""), name))
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name == name:
+            return path, node
+    return None
+
+
+def works_out(found: Named) -> bool:
+    """Tell whether a name stands for a rule: a function, or a class that works something out."""
+    home = at_home(found)
+    if home is None:
+        return found[1] == "*"
+    path, node = home
+    if not isinstance(node, ast.ClassDef):
+        return True
+    own = (part for part in node.body if isinstance(part, ast.FunctionDef))
+    # What a model holds of its own fields is no question that anybody asks.
+    asked = (part for part in own if not part.name.startswith("_") and part.name != "by_chance")
+    bases = (base.id for base in node.bases if isinstance(base, ast.Name))
+    return any(asked) or any(works_out((path, base)) for base in bases)
+
+
+def used_by_name(path: Path) -> set[str]:
+    """Return the names that a module calls, asks for something of theirs, or builds upon.
+
+    The fields of a model are data, whoever asks for them.
+    """
+    found = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call):
+            found.add(written(node.func))
+        elif isinstance(node, ast.Attribute) and node.attr != "model_fields":
+            found.add(written(node.value))
+        elif isinstance(node, ast.ClassDef):
+            found |= {written(base) for base in node.bases}
+    return found
+
+
+def is_class(found: Named) -> bool:
+    """Tell whether a name stands for a class."""
+    home = at_home(found)
+    return home is not None and isinstance(home[1], ast.ClassDef)
+
+
+def rules_of(path: Path) -> set[str]:
+    """Return the rules of games that a screen has at hand beside the faces of these.
+
+    A type may be named, for who draws a value says what it is; made or asked by its name it may be
+    where it is plain data. What a value that a face handed out works out of itself is worked out
+    there. Constants are no rules.
+    """
+    used = used_by_name(path)
+    return {
+        f"{room.parent.name}.{room.stem}.{name}"
+        for (room, name), called in beneath_the_face(path)
+        if works_out((room, name)) and (called in used or not is_class((room, name)))
+    }
+
+
+MAY_MAKE = {
+    "views/tables/hagar/draft.py": {"hagar.printed.Printed"},
+    "views/tables/pax_viking/choices.py": {"pax_viking.conditions.Comparison"},
+    "views/tables/shipwrights/cards.py": {"shipwrights.printed.LongshipCard"},
+    "views/tables/shipwrights/table.py": {"shipwrights.printed.RoundCard"},
+    "views/tables/vikings/draw.py": {"vikings.position.Vikings"},
+}
+"""What is typed there before it is anybody's action: a coaster, a condition, two cards, a draw."""
 
 
 def test_screens_know_no_more_of_a_game_than_its_face():
-    deeper = {named(path): set(beneath_the_face(path)) for path in sources("views")}
-    assert wrong(deeper) == {}
+    at_hand = {named(path): rules_of(path) for path in sources("views")}
+    assert wrong(at_hand) == MAY_MAKE
+
+
+@pytest.mark.parametrize(
+    "source, rules",
+    [
+        ("from companion.games.hagar.placing import hand", {"hagar.placing.hand"}),
+        ("import companion.games.hagar.placing", {"hagar.placing.*"}),
+        ("from companion.games.hagar import placing", {"hagar.placing.*"}),
+        ("from companion.games.hagar.placing import Hand\nx: Hand", set()),
+        (
+            "from companion.games.hagar.placing import Hand\nHand(hagars=1, gold=0, due=True)",
+            {"hagar.placing.Hand"},
+        ),
+        ("from companion.games.hagar.position import Token\nToken(field=(0, 0))", set()),
+        ("from companion.games.hagar.position import HAGARS\nHAGARS[2]", set()),
+        ("from companion.games.hagar.seen import hand\nhand()", set()),
+        (
+            "from companion.games.vikings.position import Vikings as Men\nMen.of",
+            {"vikings.position.Vikings"},
+        ),
+        (
+            "from companion.games.vikings.display import Display\nclass Mine(Display): ...",
+            {"vikings.display.Display"},
+        ),
+    ],
+)
+def test_a_rule_is_found_however_a_screen_gets_hold_of_it(source, rules, tmp_path):
+    screen = tmp_path / "screen.py"
+    screen.write_text(source, encoding="utf-8")
+    assert rules_of(screen) == rules
 
 
 FLETS_OWN = {"component", "memo", "use_ref", "use_state"}

@@ -90,6 +90,10 @@ class Hand(Frozen):
         return bool(self.hagars or self.gold)
 
 
+NO_HAND = Hand(hagars=0, gold=0, due=False)
+"""Where nobody lays anything in turn."""
+
+
 def free_cells(position: Position) -> tuple[Cell, ...]:
     """Return the free cells that share an edge with a laid coaster, in reading order.
 

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
 from companion.games.hagar.box import BOX, kept, own_edges
-from companion.games.hagar.placing import Hand
+from companion.games.hagar.placing import NO_HAND
 from companion.games.hagar.position import (
     KINDS,
     Cell,
@@ -60,8 +60,6 @@ FOLDED = {
 
 TALL = 800
 """From this height in dp, all tools have room on a phone that is short of it."""
-
-NO_HAND = Hand(hagars=0, gold=0, due=False)
 
 
 @part
