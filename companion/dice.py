@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
@@ -41,6 +42,8 @@ class Die:
     """One die: its faces, all numbers or all symbols, each as likely as the others."""
 
     faces: tuple[Face, ...]
+    called: str = field(default="", compare=False, repr=False)
+    """Its name in what is written, where its faces have none."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.faces) <= MOST_FACES:
@@ -109,22 +112,17 @@ def numbered(sides: int) -> Die:
     return Die(tuple(range(1, sides + 1)))
 
 
-VIKING = Die(("shield", "shield", "x", "x", "blank", "blank"))
-"""The viking die as Sækonungr's option ``viking_die`` has it unless the table says otherwise."""
+Presets = Mapping[str, tuple[Die, ...]]
+"""Dice by the names that ``parse`` takes for them."""
 
-PRESETS: Mapping[str, tuple[Die, ...]] = {
-    "viking": (VIKING,),
-    "hagar": (numbered(6),),
-    "saekonungr": (numbered(6), numbered(6)),
-}
-"""The dice of the games that roll any, by the names that ``parse`` takes."""
+NO_PRESETS: Presets = MappingProxyType({})
 
 PRESET = re.compile(r"([a-z_]+)(?:\*(\d{1,4}))?")
 TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dw](\d{1,5}|%)|(\d{1,8}))")
 
 
-def parse(notation: str) -> Pool:
-    """Read ``2d6+1``, ``d6``, ``2d6+d4-2``, ``2W6``, ``d%`` or a game's dice: ``viking*2``.
+def parse(notation: str, presets: Presets = NO_PRESETS) -> Pool:
+    """Read ``2d6+1``, ``d6``, ``2d6+d4-2``, ``2W6``, ``d%`` or dice with a name: ``viking*2``.
 
     >>> parse("2d6 + 1")
     Pool(dice=(Die(faces=(1, 2, 3, 4, 5, 6)), Die(faces=(1, 2, 3, 4, 5, 6))), modifier=1)
@@ -136,11 +134,11 @@ def parse(notation: str) -> Pool:
     if not text.isascii():
         raise InvalidDice("error.dice.notation", given=notation)
     preset = PRESET.fullmatch(text)
-    if preset and preset[1] in PRESETS:
+    if preset and preset[1] in presets:
         times = int(preset[2] or 1)
         if not 1 <= times <= MOST_DICE:
             raise InvalidDice("error.dice.count", given=times, most=MOST_DICE)
-        return Pool(PRESETS[preset[1]] * times)
+        return Pool(presets[preset[1]] * times)
     return _sum(text, notation)
 
 
@@ -271,11 +269,9 @@ def _numbers(die: Die) -> tuple[int, ...]:
 
 
 def _name(die: Die) -> str:
-    if die == VIKING:
-        return "viking"
     if die.faces == tuple(range(1, len(die.faces) + 1)):
         return f"d{len(die.faces)}"
-    return f"d[{','.join(map(str, die.faces))}]"
+    return die.called or f"d[{','.join(map(str, die.faces))}]"
 
 
 def _times(die: Die, count: int) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field, JsonValue, TypeAdapter
 
+from companion.dice import Die
 from companion.errors import InvalidPosition, Problem, UnknownGame
 from companion.model import (
     ByChance,
@@ -37,7 +38,7 @@ from companion.secret import any_secret
 
 if TYPE_CHECKING:
     from companion.box import Box
-    from companion.dice import Pool
+    from companion.dice import Pool, Presets
 
 P = TypeVar("P", bound=Frozen)
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - the contract's own letter: P, A, O
@@ -290,11 +291,32 @@ def seats_of(game_id: str) -> range:
     return seats
 
 
+def _declared(what: str) -> dict[str, Any]:
+    """Return what games say of themselves beside their rules, which are not loaded for it."""
+    packages = {game: importlib.import_module(f"companion.games.{game}") for game in game_ids()}
+    return {game: getattr(found, what) for game, found in packages.items() if hasattr(found, what)}
+
+
 @cache
 def bgg_ids() -> Mapping[str, int]:
-    """Return what BoardGameGeek calls the games that it knows, without loading their rules."""
-    packages = {game: importlib.import_module(f"companion.games.{game}") for game in game_ids()}
-    return {game: package.BGG for game, package in packages.items() if hasattr(package, "BGG")}
+    """Return what BoardGameGeek calls the games that it knows."""
+    return _declared("BGG")
+
+
+@cache
+def dice_presets() -> Presets:
+    """Return the dice of games, each under a name that ``dice.parse`` takes."""
+    named = [dice for of_game in _declared("DICE").values() for dice in of_game.items()]
+    return {
+        name: tuple(Die(tuple(faces), called=name if len(dice) == 1 else "") for faces in dice)
+        for name, dice in named
+    }
+
+
+@cache
+def dice_in_tray() -> Mapping[str, str]:
+    """Return which dice of games the dice tray offers, as they are written, and of which game."""
+    return {written: game for game, offered in _declared("TRAY").items() for written in offered}
 
 
 @cache

@@ -9,6 +9,7 @@ from json import dumps
 from companion.command.complaining import FINE, complain
 from companion.dice import InvalidDice, Rolled, parse
 from companion.dice import roll as rolled
+from companion.game import dice_presets
 from companion.words import say
 
 
@@ -16,7 +17,7 @@ def roll(notation: str, *, language: str, seed: int | None, json: bool) -> int:
     """Roll dice and print the faces and their sum; a seed makes it the same roll each time."""
     rng = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - asked to repeat
     try:
-        result = rolled(parse(notation), rng)
+        result = rolled(parse(notation, dice_presets()), rng)
     except InvalidDice as error:
         return complain(language, "roll", error)
     if json:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from companion.dice import (
     MOST_DICE,
-    VIKING,
     Die,
     InvalidDice,
     Pool,
@@ -25,8 +24,17 @@ from companion.dice import (
     roll,
     start_roll,
 )
+from companion.game import dice_in_tray, dice_presets
+from companion.games.saekonungr.position import VIKING_DIE
+from companion.words import LANGUAGES, words
 
 ROLLS = 60_000
+
+
+def read(notation: str) -> Pool:
+    """Read dice, also those that games name."""
+    return parse(notation, dice_presets())
+
 
 CHI_SQUARE_999 = {2: 13.816, 5: 20.515, 10: 29.588}
 """Critical values at the 0.1 % level by degrees of freedom, from printed tables."""
@@ -52,8 +60,8 @@ CHI_SQUARE_999 = {2: 13.816, 5: 20.515, 10: 29.588}
     ],
 )
 def test_notations_people_write_are_understood(notation: str, written: str) -> None:
-    assert str(parse(notation)) == written
-    assert parse(written) == parse(notation)
+    assert str(read(notation)) == written
+    assert read(written) == read(notation)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +90,7 @@ def test_notations_people_write_are_understood(notation: str, written: str) -> N
 )
 def test_dice_nobody_can_roll_are_refused_with_a_code(notation: str, code: str) -> None:
     with pytest.raises(InvalidDice) as refused:
-        parse(notation)
+        read(notation)
     assert refused.value.code == code
 
 
@@ -92,11 +100,11 @@ def test_dice_nobody_can_roll_are_refused_with_a_code(notation: str, code: str) 
         (lambda: Die(()), "error.dice.faces"),
         (lambda: Die((1, "x")), "error.dice.mixed"),
         (lambda: Pool(()), "error.dice.count"),
-        (lambda: Pool((VIKING, numbered(6))), "error.dice.mixed"),
-        (lambda: Pool((VIKING,), 1), "error.dice.mixed"),
-        (lambda: mean(parse("viking")), "error.dice.no_sum"),
-        (lambda: at_least(parse("viking"), 1), "error.dice.no_sum"),
-        (lambda: odds(parse("100d1000")), "error.dice.outcomes"),
+        (lambda: Pool((Die(VIKING_DIE), numbered(6))), "error.dice.mixed"),
+        (lambda: Pool((Die(VIKING_DIE),), 1), "error.dice.mixed"),
+        (lambda: mean(read("viking")), "error.dice.no_sum"),
+        (lambda: at_least(read("viking"), 1), "error.dice.no_sum"),
+        (lambda: odds(read("100d1000")), "error.dice.outcomes"),
         (lambda: odds(Pool((Die(tuple("abcdefghijkl")),) * 50)), "error.dice.outcomes"),
     ],
 )
@@ -113,17 +121,17 @@ def test_a_pool_of_other_faces_is_written_with_them() -> None:
 
 
 def test_a_roll_shows_one_face_of_each_die_and_their_sum() -> None:
-    pool = parse("3d6+d4+2")
+    pool = read("3d6+d4+2")
     for seed in range(200):
         rolled = roll(pool, Random(seed))
         assert [face in die.faces for face, die in zip(rolled.faces, pool.dice, strict=True)]
         assert rolled.total == sum(int(face) for face in rolled.faces) + 2
-    assert roll(parse("viking*2"), Random(1)).total is None
+    assert roll(read("viking*2"), Random(1)).total is None
 
 
 @pytest.mark.parametrize("notation", ["2d6", "d6", "viking"])
 def test_sixty_thousand_rolls_fit_the_odds(notation: str) -> None:
-    pool, rng = parse(notation), Random(20_260_101)
+    pool, rng = read(notation), Random(20_260_101)
     seen: Counter[object] = Counter()
     for _ in range(ROLLS):
         rolled = roll(pool, rng)
@@ -166,7 +174,7 @@ def test_odds_of_symbols_agree_with_counting_every_throw(dice: list[Die]) -> Non
 
 
 def test_symbols_are_listed_in_the_order_of_the_faces() -> None:
-    assert odds(parse("viking*2")) == {
+    assert odds(read("viking*2")) == {
         ("shield", "shield"): Fraction(1, 9),
         ("shield", "x"): Fraction(2, 9),
         ("shield", "blank"): Fraction(2, 9),
@@ -177,7 +185,7 @@ def test_symbols_are_listed_in_the_order_of_the_faces() -> None:
 
 
 def test_odds_of_a_hundred_dice_are_exact_too() -> None:
-    told = odds(parse(f"{MOST_DICE}d100"))
+    told = odds(read(f"{MOST_DICE}d100"))
     assert sum(told.values()) == 1
     assert told[MOST_DICE] == Fraction(1, 100**MOST_DICE)
 
@@ -203,3 +211,18 @@ class Loaded:
 def test_those_level_at_the_top_roll_again_for_who_begins(faces, rounds):
     pool = Pool((numbered(6),))
     assert start_roll(len(rounds[0]), pool, Loaded(*faces)) == rounds
+
+
+def test_dice_of_games_are_known_by_name_only_to_whoever_asks_for_them() -> None:
+    with pytest.raises(InvalidDice):
+        parse("viking")
+    assert str(parse("viking", {"viking": (numbered(4),)})) == "d4"
+
+
+def test_a_game_names_its_dice_and_which_of_them_the_tray_offers() -> None:
+    assert dice_presets()["viking"] == (Die(VIKING_DIE),)
+    assert dice_in_tray() == {"viking": "saekonungr", "viking*2": "saekonungr"}
+    for written, game in dice_in_tray().items():
+        assert str(read(written)) == written
+        for language in LANGUAGES:
+            assert f"{game}.dice.{written}" in words(language, game)

@@ -46,4 +46,5 @@ def forget() -> None:
     guide.guide.cache_clear()
     guide.rulings_on.cache_clear()
     game.find.cache_clear()
-    game.bgg_ids.cache_clear()
+    for declared in (game.bgg_ids, game.dice_presets, game.dice_in_tray):
+        declared.cache_clear()

@@ -16,7 +16,7 @@ from companion.words import LANGUAGES, words
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
-from views.screens.dice import PRESETS
+from views.screens.dice import FIRST, OTHERS
 from views.screens.setup import BEGINNINGS
 from views.theme import MODES
 
@@ -131,7 +131,7 @@ def put_together():
     yield from (f"settings.language.{one}" for one in LANGUAGES)
     yield from (f"settings.theme.{one}" for one in MODES)
     yield from (f"setup.begins.{one}" for one in BEGINNINGS)
-    yield from (f"dice.preset.{one}" for one in PRESETS)
+    yield from (f"dice.preset.{one}" for one in (*FIRST, *OTHERS))
     yield from (f"dice.face.{one}" for one in ("shield", "x", "blank"))
     yield from (f"settings.{one}" for one in SWITCHES)
     yield from (f"settings.{one}.about" for one in SWITCHES)

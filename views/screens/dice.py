@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.dice import InvalidDice, Pool, Rolled, mean, odds, parse
 from companion.errors import CompanionError
+from companion.game import dice_in_tray, dice_presets
 from views.guard import safely
 from views.parts.chance import thrown
 from views.parts.chip import bold, plain_chip
@@ -25,7 +26,9 @@ from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 
-PRESETS = ("2d6", "d6", "viking", "viking*2", "d20", "3d6", "d100")
+FIRST, OTHERS = ("2d6", "d6"), ("d20", "3d6", "d100")
+"""What is rolled most, before the dice of games, and what else."""
+
 LONGEST = 40
 """Characters of a line of dice."""
 
@@ -42,7 +45,7 @@ SETTING = "rolls"
 class Tray:
     """What lies on the tray: the dice asked for, how they fell, and which ones stay."""
 
-    notation: str = PRESETS[0]
+    notation: str = FIRST[0]
     rolled: Rolled | None = None
     held: frozenset[int] = frozenset()
     turns: tuple[int, ...] = ()
@@ -121,19 +124,30 @@ def _rolling(store: Store, tray: Tray, throw: Callable[[], None] | None) -> ft.C
 def _read(store: Store, notation: str) -> tuple[Pool | None, str]:
     """Read what is written, or say why it is no dice."""
     try:
-        return parse(notation), ""
+        return parse(notation, dice_presets()), ""
     except InvalidDice as error:
         return None, store.say(error.code, **error.facts)
 
 
+def named_dice(store: Store) -> dict[str, str]:
+    """Return the dice that are offered by their notation: what they are called."""
+    return {
+        **{notation: store.say(f"dice.preset.{notation}") for notation in FIRST},
+        **{
+            notation: store.say(f"{game}.dice.{notation}")
+            for notation, game in dice_in_tray().items()
+        },
+        **{notation: store.say(f"dice.preset.{notation}") for notation in OTHERS},
+    }
+
+
 def _presets(store: Store, tray: Tray, choose: Callable[[str], None]) -> ft.Control:
-    named = [(preset, store.say(f"dice.preset.{preset}")) for preset in PRESETS]
     return wrapped(
         *[
             plain_chip(
                 name, partial(choose, notation), chosen=notation == tray.notation, again="preset"
             )
-            for notation, name in named
+            for notation, name in named_dice(store).items()
         ]
     )
 
@@ -223,15 +237,14 @@ def _before(store: Store) -> list[ft.Control]:
     rolls = store.history.setting(SETTING, default=[])
     if not rolls:
         return []
+    named = named_dice(store)
     return [
         heading(store.say("dice.before")),
         card(
             *[
                 row(
                     ft.Text(
-                        store.say(f"dice.preset.{roll['dice']}")
-                        if roll["dice"] in PRESETS
-                        else spoken(store, roll["dice"]),
+                        named.get(roll["dice"]) or spoken(store, roll["dice"]),
                         width=90,
                         color=ft.Colors.ON_SURFACE_VARIANT,
                     ),

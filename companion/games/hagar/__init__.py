@@ -7,3 +7,6 @@ from __future__ import annotations
 
 SEATS = range(1, 4)
 """How many can play; all else is in ``game.py`` and loaded when the game is asked for."""
+
+DICE = {"hagar": (range(1, 7),)}
+"""Its die by the name that ``dice.parse`` takes."""

@@ -61,4 +61,6 @@ def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
 def _still_correct(desk: Desk) -> str:
     """Say how an end by a wrong count is undone."""
     by = ended_by(desk.position, desk.match.options)
-    return desk.say("pax_viking.table.still_correct" + (f"_{by}" if by else ""))
+    if by is None:
+        return desk.say("pax_viking.table.still_correct")
+    return desk.say(f"pax_viking.table.still_correct_{by}")
