@@ -569,3 +569,11 @@ def test_a_brush_says_who_is_in_the_base_where_vikings_are_not_counted(hall, his
     assert position(history).players[0].base.of("noble") == 0
     phone.tap("Ask")
     assert not phone.shows(said)
+
+
+def test_on_a_wide_screen_no_colour_stands_alone_below_the_others(hall, history):
+    sat_down(history, *WON)
+    phone = hall.phone("/play/m", size=(1280, 800))
+    colours = [one for one in phone.touchables() if one.label.startswith("Put back: ")]
+    rows = [next(up for up in reversed(one.above) if isinstance(up, ft.Row)) for one in colours]
+    assert [len(one.controls) for one in rows] == [3] * 6

@@ -23,7 +23,7 @@ from companion.games.vikings.seen import colour_placed
 from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
-from views.parts.layout import MIDDLE, column, row, wrapped
+from views.parts.layout import MIDDLE, column, in_rows, row, wrapped
 from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -33,6 +33,9 @@ from views.tables.vikings.desk import Desk, figure
 
 CHOICE = 96
 """Width of a colour to choose, in dp: three have room on any phone."""
+
+IN_A_ROW = 3
+"""So many colours stand beside one another on a wide screen: it has room for five of six."""
 
 BIDS = 4
 """So many bids have a button of their own."""
@@ -158,22 +161,22 @@ def _numbers(places: ColourPlaces) -> str:
 def _colour_choice(
     desk: Desk, choices: Sequence[tuple[Colour, str, str, Callable[[], Any]]]
 ) -> ft.Control:
-    return wrapped(
-        *[
-            tappable(
-                name,
-                column(
-                    figure(desk, colour, 34 if desk.store.large else 40),
-                    bold(text, 14 if desk.store.large else 16, no_wrap=True),
-                    gap=0 if desk.store.large else 2,
-                    align=MIDDLE,
-                ),
-                on_tap,
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                width=CHOICE,
-                padding=2 if desk.store.large else 8,
-                alignment=ft.Alignment.CENTER,
-            )
-            for colour, text, name, on_tap in choices
-        ]
-    )
+    shown = [
+        tappable(
+            name,
+            column(
+                figure(desk, colour, 34 if desk.store.large else 40),
+                bold(text, 14 if desk.store.large else 16, no_wrap=True),
+                gap=0 if desk.store.large else 2,
+                align=MIDDLE,
+            ),
+            on_tap,
+            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            width=CHOICE,
+            padding=2 if desk.store.large else 8,
+            alignment=ft.Alignment.CENTER,
+        )
+        for colour, text, name, on_tap in choices
+    ]
+    # Where five had room beside one another, the sixth would stand alone below them.
+    return column(*in_rows(shown, IN_A_ROW, gap=8)) if desk.store.wide else wrapped(*shown)
