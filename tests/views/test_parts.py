@@ -85,6 +85,22 @@ def test_a_number_is_typed_on_the_pad(pad, history, keys, coins):
     assert not pad.has("Done"), "the pad is gone"
 
 
+def test_the_keys_lie_beside_the_number_where_a_phone_lies_on_its_side(pad, history):
+    def parted():
+        """Return what holds both the last digit and what ends it, the innermost one."""
+        ends, zero = (
+            next(one for one in pad.touchables() if one.label == name) for name in ("Done", "0")
+        )
+        return [up for up in ends.above if any(up is other for other in zero.above)][-1]
+
+    assert isinstance(parted(), ft.Column)
+    pad.resize(740, 360)
+    assert isinstance(parted(), ft.Row)
+    keys_on(pad, "20")
+    pad.tap("Done")
+    assert shown_coins(history)[0] == 20
+
+
 def test_the_pad_shows_the_old_number_until_a_key_is_pressed(pad, history):
     assert pad.texts().count("15") == 3, "both treasuries and the pad"
     pad.tap("Cancel")

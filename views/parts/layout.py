@@ -8,13 +8,22 @@ from typing import Any
 
 import flet as ft
 
+from views.store import Store
 from views.theme import GAP
 
 LEFT = ft.CrossAxisAlignment.START
 MIDDLE = ft.CrossAxisAlignment.CENTER
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
+FLAT = 450
+"""Below this height a wide screen is that of a phone on its side, in dp."""
+
 Part = ft.Control | None
+
+
+def lies_flat(store: Store) -> bool:
+    """Tell whether a phone lies on its side: wide, with little room for parts below one another."""
+    return store.wide and store.height < FLAT
 
 
 @lru_cache(256)

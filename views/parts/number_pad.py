@@ -13,9 +13,9 @@ from views.guard import safely, untouched
 from views.parts.chip import GROWS, bold
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
-from views.parts.layout import column, row
+from views.parts.layout import column, lies_flat, row
 from views.parts.part import Nothing, part, use_ref, use_state
-from views.store import Store, use_store
+from views.store import Store, the_store, use_store
 from views.theme import TAP, roomy
 
 KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
@@ -33,6 +33,9 @@ NO_ROOM = roomy(0)
 
 EDGE = 8
 """Room that a sheet leaves beside what stands in its corner, in dp."""
+
+SHEET, SHEET_FLAT = 420, 600
+"""How wide a sheet is, and how wide where a phone lies on its side, in dp."""
 
 BESIDE = 170
 """Height of a screen, in dp, that is not counted on for what is on a sheet."""
@@ -131,8 +134,31 @@ def NumberPad(
         else:
             type_(mark)
 
+    head = _typed(store, title, shown, total, partial(press, BACK), this)
+    keys = [row(*[pad_key(store, mark, press, this) for mark in marks], gap=8) for marks in KEYS]
+    ends = (
+        _going_on(store, then[0], press, this, off=total is None) if then else None,
+        _ends(store, partial(press, DONE), on_cancel, this, off=total is None),
+    )
+    if lies_flat(store):
+        # Below one another the last keys and what ends it would be out of sight.
+        pad: ft.Control = row(
+            column(*head, *ends, expand=True),
+            column(*keys, expand=True),
+            gap=2 * EDGE,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    else:
+        pad = column(*head, *keys, *ends)
+    marks = (BACK, PLUS, MINUS, DONE, *([NEXT] if then else []))
+    return Keyboard(pad, press, marks, about=title)
+
+
+def _typed(
+    store: Store, title: str, shown: str, total: int | None, back: Callable[[], None], pad: object
+) -> tuple[ft.Control, ...]:
     sum_shown = shown if any(mark in shown[1:] for mark in "+-") else ""
-    pad = column(
+    return (
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
         row(
             ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
@@ -143,20 +169,10 @@ def NumberPad(
                     theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
                 ),
             ),
-            icon_button(
-                store.say("pad.back"),
-                ft.Icons.BACKSPACE_OUTLINED,
-                lambda: press(BACK),
-                again=this,
-            ),
+            icon_button(store.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, back, again=pad),
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
-        *[row(*[pad_key(store, mark, press, this) for mark in marks], gap=8) for marks in KEYS],
-        _going_on(store, then[0], press, this, off=total is None) if then else None,
-        _ends(store, partial(press, DONE), on_cancel, this, off=total is None),
     )
-    marks = (BACK, PLUS, MINUS, DONE, *([NEXT] if then else []))
-    return Keyboard(pad, press, marks, about=title)
 
 
 def _going_on(
@@ -240,8 +256,9 @@ def pad_sheet(
         corner = ft.Container(content=close, right=0, top=0)
         shown = ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[shown, corner])
     around = ft.Padding.only(left=2 * EDGE, top=EDGE, right=EDGE, bottom=2 * EDGE)
+    width = SHEET_FLAT if lies_flat(the_store()) else SHEET
     return ft.BottomSheet(
-        content=ft.SafeArea(content=ft.Container(content=shown, padding=around, width=420)),
+        content=ft.SafeArea(content=ft.Container(content=shown, padding=around, width=width)),
         scrollable=True,
         on_dismiss=untouched(on_dismiss),
     )

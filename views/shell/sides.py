@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from views.parts.layout import STRETCH, column, filling, row
+from views.parts.layout import STRETCH, column, filling, lies_flat, row
 from views.store import Store
 from views.theme import GAP, READABLE
 
@@ -15,9 +15,6 @@ WIDEST = 1280
 
 LOW, LOW_LARGE = 600, 800
 """Below this height a phone is low, in dp: with usual text, and with large text."""
-
-FLAT = 450
-"""Below this height a wide screen is that of a phone on its side, in dp."""
 
 BETWEEN = 24
 """What lies between two sides, in dp."""
@@ -32,11 +29,6 @@ def is_low(store: Store) -> bool:
     There, what heads it scrolls with it.
     """
     return not store.wide and store.height < (LOW_LARGE if store.large else LOW)
-
-
-def lies_flat(store: Store) -> bool:
-    """Tell whether a phone lies on its side: wide, with no room for anything below a table."""
-    return store.wide and store.height < FLAT
 
 
 def is_spread(store: Store) -> bool:

@@ -20,14 +20,14 @@ from companion.games.shipwrights.seen import checklist, how_far
 from views.parts.chip import big_button, bold, button, capital, chip, choose_from, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, Part, column, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, tall, wrapped
 from views.parts.part import part, use_ref
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside, is_low, is_spread, lies_flat
+from views.shell.sides import beside, is_low, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk

@@ -10,13 +10,13 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import BOX, opening
 from companion.games.shipwrights.printed import RoundCard
-from views.parts.layout import Part, column, filling, scrolled, slot, tall
+from views.parts.layout import Part, column, filling, lies_flat, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_steady
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
-from views.shell.sides import beside, is_low, lies_flat
+from views.shell.sides import beside, is_low
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
