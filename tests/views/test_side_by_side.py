@@ -171,3 +171,22 @@ def test_whose_display_is_touched_is_looked_at(hall, history):
     phone.tap("Bo: Nobles, column 1: empty")
     assert [len(one.tiles) for one in position(history).players] == [0, 1, 0]
     assert looked_at(phone) == ["Bo"]
+
+
+FLAT = {
+    "vikings displays": ("Nobles, column 1: empty", "To the result"),
+    "vikings figures": ("Gold of Ann: 0", "9"),
+}
+"""What is touched of a player, and what is due."""
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_what_is_due_lies_beside_one_player_where_a_phone_lies_on_its_side(hall, history, name):
+    furnish, _ = WIDE[name]
+    furnish(history)
+    phone = hall.phone("/play/m", size=(740, 360))
+    # Below them it would leave them no room.
+    assert in_a_row(phone, FLAT[name])
+    assert looked_at(phone) == ["Ann"]
+    assert twice(phone.touchables()) == set()
+    assert phone.crashes == []

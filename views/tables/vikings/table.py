@@ -14,7 +14,7 @@ from companion.games.vikings.box import BOX, kept, opening
 from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import Part, column, slot, slots, tall
+from views.parts.layout import Part, column, lies_flat, scrolled, slot, slots, tall
 from views.parts.part import part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -122,7 +122,13 @@ def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control
     desk, side = laid.desk, laid.side
     foot = slot(laid.foot) if laid.foot else None
     head = (laid.players, laid.rounds, laid.sides, *laid.above)
-    spread = desk.act is not None and side == "display"
+    flat = lies_flat(desk.store)
+    if flat and desk.act and side == "display" and desk.counts:
+        # The pad alone is as high as a phone on its side.
+        figures = tall(*head, _board(desk, hands[desk.seat], side), *laid.below, scroll=True)
+        return beside(in_sight(figures), scrolled(foot), gap=16)
+    # There, what heads the displays and what is due would leave nothing for them between.
+    spread = desk.act is not None and side == "display" and not flat
     board = (
         boards(desk, hands, paints=strokes(desk, side))
         if spread
