@@ -174,6 +174,7 @@ def test_whose_display_is_touched_is_looked_at(hall, history):
 
 
 FLAT = {
+    "pax_viking tally": ("Ann: Rus: 0, type a number", "Explain this step"),
     "vikings displays": ("Nobles, column 1: empty", "To the result"),
     "vikings figures": ("Gold of Ann: 0", "9"),
 }

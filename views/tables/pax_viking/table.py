@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.pax_viking.box import BOX, kept
-from views.parts.layout import filling, scrolled, slot, tall
+from views.parts.layout import filling, lies_flat, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -86,6 +86,9 @@ def _sides(
             )
         ]
     choices = _choices(desk, SIDES, shown, choose)
+    if lies_flat(desk.store) and desk.added_up:
+        # Across all of it the bar would leave no room for the table above it.
+        return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=(5, 6))]
     if is_low(desk.store) and shown == SIDES[0] and desk.position.turn and not desk.added_up:
         return [filling(TurnSide(desk, choices)), bar]
     return [choices, _side(desk, shown, seat), bar]

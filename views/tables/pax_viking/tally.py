@@ -34,7 +34,7 @@ from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
 from views.shell.in_sight import use_in_sight
-from views.shell.sides import room, side_by_side
+from views.shell.sides import is_spread, room, side_by_side
 from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, choose_seat, sign
 from views.tables.pax_viking.over import Over
@@ -53,7 +53,7 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     # Where somebody seems to be forgotten, nobody has won yet; the bar says so.
     forgotten = desk.match.game.doubts(desk.position, desk.match.options)
     over = Over(desk, judges=False) if desk.over and not forgotten else None
-    if desk.store.wide:
+    if is_spread(desk.store):
         asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
         return in_sight(scrolled(asked, side_by_side(counted, room(), LEAST), over))
     one_by_one = in_sight(scrolled(_ended(desk), _met(desk), counted[seat], over))
