@@ -5,6 +5,10 @@ it again, and counts from the click until the tree that screen readers read has 
 client does with the frame it draws. Table and counter lie side by side in one browser, are served
 alike and tapped in turns.
 
+The built app is served as its own copy in the browser is from the second visit on: so that pixels
+are filled in a thread of their own. On a first visit to a plain host a tap waits for each frame
+that is still being filled, the counter's as well as a table's.
+
 There is no row for a slower phone: whether the browser's throttle of the processor reaches the
 thread in which the web app's Python runs was not tried.
 """
@@ -160,6 +164,7 @@ def built(browser: Browser, folder: Path) -> Iterator[Row]:
     build(folder / "web")
     with ExitStack() as stack:
         site = Site(folder / "web")
+        site.apart = True
         stack.callback(site.stop)
         table = stack.enter_context(hosted(browser, site))
         counter = stack.enter_context(hosted(browser, site, counting=True))

@@ -8,6 +8,7 @@ import shutil
 import struct
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -23,6 +24,7 @@ from tests.support.web_app import (
     arrive,
     device,
     offline_copy,
+    pixels_are_filled_apart,
     take_every_tap,
     visit,
 )
@@ -144,6 +146,7 @@ def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table.page.context.set_offline(True)
     table.page.reload(wait_until="commit")
     arrive(table)
+    assert pixels_are_filled_apart(table)
     play_some(table)
     phone.kill()
 
@@ -334,12 +337,37 @@ def test_the_splash_says_how_far_it_has_come(table):
     assert {"client", "python", "games", "history", "frame", "table", "shown"} <= phases.keys()
 
 
+NOTED = "JSON.parse(localStorage.getItem('skald.last'))"
+LOOKED_AT = f"""looked => {{
+    if (looked) delete document.hidden;
+    else Object.defineProperty(document, "hidden", {{ value: true, configurable: true }});
+    dispatchEvent(new Event("visibilitychange"));
+    return {NOTED};
+}}"""
+"""Let the page hear that somebody looks at it, or nobody any more, and return what it has noted."""
+
+EMPTY_AT_FIRST = """(() => {
+    const pen = CanvasRenderingContext2D.prototype, glance = pen.getImageData;
+    globalThis.shown = [];
+    pen.getImageData = function (...where) {
+        const seen = glance.apply(this, where);
+        if (shown.push(skald.shown) < 5) seen.data.fill(0);
+        return seen;
+    };
+})()"""
+"""Have pixels filled late: four glances find none. Note whether the splash was gone by each."""
+
+
 @by_turns
-@pytest.mark.long("three starts of the built app")
+@pytest.mark.long("four starts of the built app")
 def test_the_table_as_it_was_left_is_there_before_python_is(table):
     visit(table)
+    offline_copy(table)
     roll(table)
     undo_is_open(table)
+    # A page that comes next may begin before this one hears that it is left.
+    table.page.wait_for_url(re.compile("#/play/"), wait_until="commit", timeout=PATIENCE)
+    assert table.page.evaluate(NOTED)["route"] == f"#{urlsplit(table.page.url).fragment}"
     table.page.goto("about:blank")
     table.page.goto(table.url, wait_until="commit")
     left = table.page.get_by_role("img", name="As you left it.")
@@ -353,12 +381,24 @@ def test_the_table_as_it_was_left_is_there_before_python_is(table):
     arrive(table)
     assert left.count() == 0
     undo_is_open(table)
+    assert pixels_are_filled_apart(table)
+    # That page ends in a process of its own.
+    table.page.goto("about:blank")
+    table.page.goto(table.url, wait_until="commit")
+    left.wait_for(timeout=STARTED)
+    arrive(table)
+    # Once somebody looks at it again it may become something else.
+    assert table.page.evaluate(LOOKED_AT, arg=False)["seen"].startswith("data:image/jpeg")
+    assert "seen" not in table.page.evaluate(LOOKED_AT, arg=True)
     table.tap("button", "Back")
     table.see("Go on: Sækonungr")
     # The address is told by Python, which may be busy: a page comes back where that says.
     table.page.wait_for_url(f"{table.url}/", wait_until="commit", timeout=PATIENCE)
+    assert table.page.evaluate(NOTED) is None
     table.page.goto("about:blank")
+    table.page.add_init_script(EMPTY_AT_FIRST)
     visit(table)
+    assert table.page.evaluate("shown.slice(0, 5)") == [False] * 5
     # Whoever left at home begins there, with no picture of anything.
     table.see("Go on: Sækonungr")
     assert "last" not in table.page.evaluate("() => skald.phases")

@@ -26,6 +26,11 @@ from views.armed import TICKS
 STARTED = 90_000
 """Milliseconds for Python to start in a browser on a busy machine."""
 
+APART = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+}
+
 TAKE_TAPS = """
 ticks => python.runPython(`import views.armed; views.armed.TICKS = ${ticks}`)
 """
@@ -55,6 +60,9 @@ class Site:
         """What is sent in place of files that are not what they should be."""
         self.fleeting = False
         """Whether no browser may keep what is sent; else it does, the older the longer."""
+        self.apart = False
+        """Whether pages may fill their pixels in a thread of their own, as the app's own copy lets
+        them from the second visit on: a plain host does not say so."""
         self.sent: dict[str, int] = {}
         """The bytes of each file that was asked for."""
         site = self
@@ -87,6 +95,8 @@ class Site:
             def end_headers(self) -> None:
                 if site.fleeting:
                     self.send_header("Cache-Control", "no-store")
+                for name, value in APART.items() if site.apart else ():
+                    self.send_header(name, value)
                 super().end_headers()
 
             def copyfile(self, source: Any, outputfile: Any) -> None:
@@ -201,6 +211,11 @@ def offline_copy(table: Table) -> None:
     table.page.wait_for_function(
         "() => navigator.serviceWorker.controller !== null", timeout=STARTED
     )
+
+
+def pixels_are_filled_apart(table: Table) -> bool:
+    """Tell whether the page may let a thread of its own fill its pixels, so that no tap waits."""
+    return bool(table.page.evaluate("() => crossOriginIsolated"))
 
 
 PAGE_ASKS = """

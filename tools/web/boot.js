@@ -74,15 +74,7 @@ worker.onmessage = ({ data }) => {
     ready();
   } else if (data.shown) {
     // The first screen is drawn with the second frame from here.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      document.getElementById("splash")?.remove();
-      skald.shown = true;
-      // It was given up too early, then.
-      skald.refused = null;
-      skald.note("shown");
-      keepForGood();
-      offline();
-    }));
+    requestAnimationFrame(() => requestAnimationFrame(() => onceFilled(begin)));
   } else if (data.place) {
     remember(PLACE, data.place);
   } else if (data.stopped) {
@@ -125,6 +117,47 @@ function show([loaded, total]) {
   if (!bar || loaded > total) return;
   bar.hidden = loaded === total;
   bar.value = loaded / total;
+}
+
+// The canvases that the client draws on.
+skald.canvases = (root = document) => [...root.querySelectorAll("*")].flatMap((one) => [
+  ...(one.localName === "canvas" && one.width && one.height ? [one] : []),
+  ...(one.shadowRoot ? skald.canvases(one.shadowRoot) : []),
+]);
+
+const LONGEST = 3000; // milliseconds in which pixels are waited for
+const FAINT = 12; // no more is no other colour
+const WORD = 100; // the share of the screen that is more than a word on one colour
+
+// What a thread of its own fills with pixels is on the screen some frames after it was drawn.
+function onceFilled(then) {
+  if (!crossOriginIsolated) {
+    then();
+    return;
+  }
+  const small = document.createElement("canvas");
+  [small.width, small.height] = [24, 48];
+  const pen = small.getContext("2d", { willReadFrequently: true });
+  const until = performance.now() + LONGEST;
+  const look = () => {
+    for (const one of skald.canvases()) pen.drawImage(one, 0, 0, small.width, small.height);
+    const { data } = pen.getImageData(0, 0, small.width, small.height);
+    const there = data.filter((dot, at) => Math.abs(dot - data[at % 4]) > FAINT);
+    if (there.length > data.length / WORD || performance.now() > until) then();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+function begin() {
+  document.getElementById("splash")?.remove();
+  skald.shown = true;
+  // It was given up too early, then.
+  skald.refused = null;
+  skald.note("shown");
+  skald.arrived?.();
+  keepForGood();
+  offline();
 }
 
 // Called by Flet's client.

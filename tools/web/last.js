@@ -1,19 +1,15 @@
 // The table as it was left: on the screen from the first moment on, while Python wakes up behind it,
-// and where the app begins. A picture of it is kept whenever nobody looks at the page any more.
+// and where the app begins. Which table that is is noted as soon as somebody comes there. A picture is
+// kept before the page is left, and whenever nobody looks at it any more: what takes its place in a
+// process of its own has begun by then. Once somebody looks again the picture is of the past.
 (() => {
   const KEPT = "skald.last";
   const TABLE = /^#\/play\/[^/]+$/;
   const SHARP = 2; // no picture has more dots for each of the screen's
   const FINE = 0.8; // of a JPEG
+  const AT_ONCE = 1000; // milliseconds in which a page that is about to be left is hidden
 
   const WORDS = { en: "As you left it.", de: "So war es zuletzt." };
-
-  function canvases(root) {
-    return [...root.querySelectorAll("*")].flatMap((one) => [
-      ...(one.localName === "canvas" ? [one] : []),
-      ...(one.shadowRoot ? canvases(one.shadowRoot) : []),
-    ]);
-  }
 
   // What is on the screen; null where this browser shows nobody what it has drawn.
   function picture() {
@@ -21,28 +17,36 @@
     const all = document.createElement("canvas");
     [all.width, all.height] = [innerWidth * sharp, innerHeight * sharp];
     const pen = all.getContext("2d", { willReadFrequently: true });
-    for (const one of canvases(document)) {
+    for (const one of globalThis.skald.canvases()) {
       const { left, top, width, height } = one.getBoundingClientRect();
-      if (one.width && one.height) {
-        pen.drawImage(one, left * sharp, top * sharp, width * sharp, height * sharp);
-      }
+      pen.drawImage(one, left * sharp, top * sharp, width * sharp, height * sharp);
     }
     const { data } = pen.getImageData(0, all.height / 2, all.width, 1);
     return data.some((dot, at) => dot !== data[at % 4]) ? all.toDataURL("image/jpeg", FINE) : null;
   }
 
-  function keep() {
+  function keep(seen) {
     // Whoever goes before the first screen is there leaves nothing new.
-    if (!document.hidden || !globalThis.skald?.shown) return;
+    if (!globalThis.skald?.shown) return;
+    const { hash: route } = location;
     try {
-      const seen = TABLE.test(location.hash) ? picture() : null;
-      const { hash: route } = location;
-      const [width, height] = [innerWidth, innerHeight];
-      localStorage.removeItem(KEPT);
-      if (seen) localStorage.setItem(KEPT, JSON.stringify({ route, width, height, seen }));
+      if (TABLE.test(route)) {
+        const [width, height] = [innerWidth, innerHeight];
+        localStorage.setItem(KEPT, JSON.stringify({ route, width, height, seen: seen?.() }));
+      } else {
+        localStorage.removeItem(KEPT);
+      }
     } catch (error) {
       console.warn("no picture of the table:", error);
     }
+  }
+
+  let noted = null;
+
+  function note() {
+    if (location.hash === noted || !globalThis.skald?.shown) return;
+    noted = location.hash;
+    keep();
   }
 
   function left() {
@@ -80,10 +84,28 @@
   if (last) {
     history.replaceState(history.state, "", last.route);
     // Turned or in a window of another size it would be a picture of something else.
-    if (last.width === innerWidth && last.height === innerHeight) {
+    if (last.seen && last.width === innerWidth && last.height === innerHeight) {
       const look = () => show(last).catch((error) => console.warn("no picture:", error));
       addEventListener("DOMContentLoaded", look, { once: true });
     }
   }
-  addEventListener("visibilitychange", keep);
+  // The client tells nobody where it goes.
+  for (const name of ["pushState", "replaceState"]) {
+    const go = history[name];
+    history[name] = (...where) => {
+      go.apply(history, where);
+      note();
+    };
+  }
+  addEventListener("hashchange", note);
+  globalThis.skald.arrived = note;
+  let about = -Infinity;
+  addEventListener("beforeunload", () => {
+    keep(picture);
+    about = performance.now();
+  });
+  addEventListener("visibilitychange", () => {
+    if (!document.hidden) keep();
+    else if (performance.now() - about > AT_ONCE) keep(picture);
+  });
 })();

@@ -12,6 +12,13 @@ const WITH = ["python.pack", "skald.pack", "stdlib.pack"];
 const WITHOUT = ["whole.pack", "pyodide/python_stdlib.zip"];
 const spared = asked.get("kept") ? WITHOUT : WITH;
 const compiled = !engine.endsWith("canvaskit");
+// A page all of which comes with these may share memory between its threads: then Flutter fills pixels
+// in one of its own, and no tap waits for that. No plain host sends them, so not on a first visit; and
+// what is drawn with a script fills them where it did.
+const APART = compiled ? {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+} : {};
 const wanted = Object.keys(FILES).filter((name) => {
   if (spared.includes(name)) return false;
   if (name.startsWith("canvaskit/")) return name.startsWith(`canvaskit/${engine}.`);
@@ -20,6 +27,10 @@ const wanted = Object.keys(FILES).filter((name) => {
 });
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+const apart = ({ body, headers }) => new Response(body, {
+  headers: { ...Object.fromEntries(headers), ...APART },
+});
 
 // Whatever an earlier version had the same is not fetched again.
 async function earlier(name) {
@@ -37,7 +48,7 @@ async function keep(cache, name) {
   const url = new URL(name, SCOPE);
   const known = await earlier(name);
   if (known) {
-    await cache.put(url, known);
+    await cache.put(url, apart(known));
     return;
   }
   const packed = PACKED.test(name);
@@ -50,6 +61,7 @@ async function keep(cache, name) {
     "content-type": TYPES[name.split(".").at(-1)]
       || response.headers.get("content-type") || "application/octet-stream",
     "x-skald-sha256": FILES[name],
+    ...APART,
   };
   if (!name.endsWith(".pack")) {
     await cache.put(url, new Response(body, { headers }));
@@ -81,7 +93,11 @@ async function activate() {
 
 async function served(request, name) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(new URL(name, SCOPE))) || fetch(request);
+  const found = await cache.match(new URL(name, SCOPE));
+  if (found) return found;
+  const sent = await fetch(request);
+  // Python's side is refused by a page of that kind where it comes without.
+  return sent.ok ? apart(sent) : sent;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
