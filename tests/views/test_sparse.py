@@ -11,7 +11,7 @@ from importlib.metadata import version
 import flet as ft
 import msgpack
 import pytest
-from flet.controls import base_control, object_patch, value_types
+from flet.controls import base_control, control_event, object_patch, value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 from flet.utils import validation
@@ -21,8 +21,10 @@ from tests.support.covering import share
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
+from tests.support.touched import calls
 from views.sparse import FLET, touch_only_what_is_set, writing
 from views.sparse.comparing import Sparse
+from views.sparse.hearing import event_of
 from views.sparse.making import maker
 
 
@@ -93,6 +95,35 @@ def test_what_is_no_module_of_python_is_left_alone(monkeypatch):
 def test_all_that_flet_names_is_looked_at():
     assert {ft.Text, ft.Container, ft.TextStyle, ft.Padding, ft.View} <= {*KINDS}
     assert len(KINDS) > 250
+
+
+CONTROLS = [kind for kind in KINDS if issubclass(kind, BaseControl)]
+
+
+def flets_event(control, field):
+    """Find what is told to a handler as Flet does: as if its own module asked."""
+    asking = {**vars(base_control), "control": control, "field": field}
+    asking["read"] = control_event.get_event_field_type
+    return eval("read(control, field)", asking)
+
+
+def found(find, kind, field):
+    """Find it one way, or what is said of a field that is no handler."""
+    try:
+        return find(object.__new__(kind), field)
+    except RuntimeError as error:
+        return str(error)
+
+
+def test_a_handler_is_told_what_flet_tells_it_and_that_is_read_once():
+    fields = [(kind, name) for kind in CONTROLS for name in sorted(kind._event_fields)]
+    assert len(fields) > 250
+    for kind, name in [*fields, (ft.Text, "on_nothing")]:
+        assert found(event_of, kind, name) == found(flets_event, kind, name), (kind, name)
+    button = ft.FilledButton()
+    assert event_of(button, "on_click") is not None
+    assert calls(lambda: event_of(button, "on_click")) < 10
+    assert calls(lambda: flets_event(button, "on_click")) > 500
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

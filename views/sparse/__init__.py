@@ -3,6 +3,7 @@
 Flet 1.0.5 keeps of a control only what is not as declared. When it makes one, checks it, puts it on
 the page, compares it, writes it down or takes it off, it goes through all that might be there,
 though: up to 1,500 calls for each control of a screen. Here the same is done with what is there.
+At each tap it reads the declarations of all fields to find what kind of event that is: up to 2,000.
 Any other version of Flet is left alone; ``test_sparse.py`` holds its own way and this one against
 each other.
 """
@@ -16,6 +17,7 @@ from flet.controls import base_control, object_patch, value_types
 from flet.version import flet_version
 
 from views.sparse.comparing import Sparse, message
+from views.sparse.hearing import event_of
 from views.sparse.making import make_sparsely
 from views.sparse.writing import validate, written
 
@@ -32,7 +34,7 @@ def touch_only_what_is_set() -> None:
         return
     _replace(object_patch, DiffBuilder=Sparse)
     _replace(object_patch.ObjectPatch, to_message=message)
-    _replace(base_control, validate=validate)
+    _replace(base_control, validate=validate, get_event_field_type=event_of)
     flets: Callable[[type], None] = value_types._install_props
 
     def declare(kind: type) -> None:

@@ -13,6 +13,7 @@ from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
 from views.sparse.kinds import once_for_each
+from views.sparse.writing import validate
 
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
@@ -70,6 +71,15 @@ def _bare(kind: Any) -> bool:
 @once_for_each
 def _builds(kind: Any) -> bool:
     return kind.build is not BaseControl.build
+
+
+@once_for_each
+def _moves_in(kind: Any) -> bool:
+    """Whether a control does something of its own when it takes the place of its like."""
+    return (
+        kind._migrate_state is not BaseControl._migrate_state
+        or kind.before_update is not BaseControl.before_update
+    )
 
 
 def parts(item: Any) -> list[tuple[int, Any]]:
@@ -228,20 +238,26 @@ class Sparse(DiffBuilder):
             return
         inner = dst.__dict__
         if _control(kind):
-            dst._migrate_state(src)
+            moves_in = _moves_in(kind)
+            if moves_in:
+                dst._migrate_state(src)
+            else:
+                inner["_i"] = src._i
+                if inner["data"] is None:
+                    inner["data"] = src.data
             if "_initialized" not in inner:
                 if _builds(kind):
-                    mark = inner.pop("_frozen", None)
-                    dst.build()
-                    if mark is not None:
-                        inner["_frozen"] = mark
+                    _build(dst)
                 inner["_initialized"] = True
             if parent is not None:
                 inner["_parent"] = weakref.ref(parent)
                 inner["_frozen"] = True
                 self._added_dataclasses[dst._i] = dst
                 self._removed_dataclasses[src._i] = src
-            dst._before_update_safe()
+            if moves_in:
+                dst._before_update_safe()
+            else:
+                validate(dst, suppress_repeated_errors=True)
         self._compare_set(path, src, dst)
         if parent is not None:
             inner["_parent"] = weakref.ref(parent)
@@ -272,6 +288,14 @@ class Sparse(DiffBuilder):
             if name in kind._event_fields:
                 old, new = old is not None, new is not None
             self._compare_values(dst, path, name, old, new, frozen=True)
+
+
+def _build(control: Any) -> None:
+    """Let a control put together what it is made of, though it may not change any more."""
+    mark = control.__dict__.pop("_frozen", None)
+    control.build()
+    if mark is not None:
+        control.__dict__["_frozen"] = mark
 
 
 def _alike(old: Any, new: Any) -> bool:

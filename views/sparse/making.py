@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from flet.controls import value_types
+from flet.controls.base_control import BaseControl
+from flet.controls.id_counter import ControlId
+
+from views.sparse.kinds import once_for_each
 
 Maker = Callable[..., None]
 
@@ -58,14 +63,40 @@ def _read(kind: Any) -> _Declared:
     return read
 
 
+@once_for_each
+def _marks(kind: Any) -> tuple[dict[str, Any], bool] | None:
+    """Return what is noted at each control of a kind in the end, and whether that begins something.
+
+    None where more is done there. Asked when one is made: a class has no end while it is declared.
+    """
+    if not issubclass(kind, BaseControl):
+        return None
+    marks: dict[str, Any] = {}
+    end: Any = kind.__post_init__
+    # Each class that it is made of has laid one round the end of the one before.
+    while end.__name__ == "new_post_init":
+        held = inspect.getclosurevars(end).nonlocals
+        if held["type_name"] is not None:
+            marks.setdefault("_c", held["type_name"])
+        if held["isolated"] is not None:
+            marks["_isolated"] = held["isolated"]
+        end = held["orig_post_init"]
+    if end is not BaseControl.__post_init__ or "_c" not in marks or hasattr(kind, "_c"):
+        return None
+    # Flet says so again with each control, and Python forgets what it knew of the class each time.
+    kind.__hash__ = BaseControl.__hash__
+    return marks, kind.init is not BaseControl.init
+
+
 def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet goes it
     """Return the way to make a control or value that keeps what is given and not as declared."""
     props, read = kind._prop_defaults, _read(kind)
     ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
     made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
     is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
+    numbers = ControlId._counter
 
-    def make(self: Any, *args: Any, **given: Any) -> None:
+    def make(self: Any, *args: Any, **given: Any) -> None:  # noqa: C901, PLR0912 - no calls
         named = {**given, **dict(zip(ordered, args, strict=False))} if args else given
         twice = args and len(named) != len(args) + len(given)
         if twice or not needed <= named.keys() <= known:
@@ -86,7 +117,17 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
                 inner[name] = value
             else:
                 handing = [named.get(value, default) for value, default in passed.items()]
-        if ends:
+        ending = _marks(kind) if type(self) is kind else None
+        if ending:
+            inner["_i"] = next(numbers)
+            inner.update(ending[0])
+            (ref,) = handing
+            if ref is not None:
+                ref.current = self
+            if ending[1]:
+                self.init()
+            dirty.clear()
+        elif ends:
             self.__post_init__(*handing)
         if is_value:
             dirty.clear()
