@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_accessible import axe, screens
+from tests.browser.test_accessible import axe
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
 from tests.support.covering import ALL, DAY, share
+from tests.support.every_screen import ROUTES
 from views.theme import TAP
 
 WINDOWS = ((320, 568), (820, 1180), (1440, 900))
@@ -72,7 +73,7 @@ def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(table: Tabl
     # The client hands its title to the page after the first screen is there.
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
     # In each of the windows other ones, half of them in all; on another day the others.
-    shown = share(screens(), 2 * len(WINDOWS), 2 * part)
+    shown = share(ROUTES, 2 * len(WINDOWS), 2 * part)
     # What is read is the same in every window: each screen is checked in one of them.
     checked = shown[part :: len(WINDOWS)] if ALL else shown[DAY // len(WINDOWS) % 2 :: 2]
     found = {}

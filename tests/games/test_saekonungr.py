@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.dice import VIKING
 from companion.errors import RuleViolation
-from companion.game import find
+from companion.game import dice_presets, find
 from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
 from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.odds import raid_chances, trading_chances, viking_chances
@@ -341,4 +340,4 @@ def test_known_chances_of_being_expelled_without_coins(ships, expected):
 
 
 def test_the_viking_die_is_the_one_of_the_dice_tray():
-    assert VIKING.faces == VIKING_DIE
+    assert [die.faces for die in dice_presets()["viking"]] == [VIKING_DIE]

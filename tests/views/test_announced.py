@@ -12,11 +12,12 @@ from companion.game import game_ids
 from companion.words import say
 from tests.support.covering import share
 from tests.support.curious import touch_everything
+from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall, Phone
 from tests.support.seen import Seen, spoken, walk, whispered, written
 from tests.views.test_amending import walked
-from tests.views.test_touch import SCREENS, SETTINGS, SIZES
+from tests.views.test_touch import SETTINGS, SIZES
 
 AWAY = (say("en", "table.finish"), say("en", "table.result"))
 """What would end the match."""
@@ -78,7 +79,7 @@ def test_nothing_on_any_screen_is_read_or_announced_twice(furnished, size, setti
     phone = hall.phone(size=SIZES[size])
     found = []
     # Each screen in one of the two at least.
-    for route in share(SCREENS, 2, int(size == "tablet")):
+    for route in share(ROUTES, 2, int(size == "tablet")):
         phone.go(route)
         live = announcing(phone)
         parts = {id(one.control) for one in live}

@@ -10,9 +10,9 @@ from itertools import product
 import flet as ft
 import pytest
 
+from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
-from tests.views.test_touch import SCREENS
 from views.drawings.ink import contrast
 from views.theme import DARK, LIGHT
 
@@ -86,7 +86,7 @@ def looked() -> Looked:
     phone = hall.phone()
     found: dict[Pair, str] = {}
     through: dict[str, int] = {}
-    for screen in SCREENS:
+    for screen in ROUTES:
         phone.go(screen)
         through[screen] = 0
         for one in phone.seen(folded=True):
