@@ -52,7 +52,7 @@ class Evening(Frozen):
     decided: tuple[Decided, ...] = ()
 
 
-class Spot(NamedTuple):
+class TableSpot(NamedTuple):
     """A table of a round, each counted from 0."""
 
     round: int
@@ -71,7 +71,7 @@ class Played(NamedTuple):
 class Table:
     """A table of a round, and how it ended."""
 
-    spot: Spot
+    spot: TableSpot
     people: tuple[str, ...]
     places: tuple[int, ...] = ()
     """Of the people, in their order; empty while it is not over."""
@@ -100,7 +100,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Line:
+class EveningLine:
     """The standing of one player in an evening."""
 
     place: int
@@ -120,7 +120,7 @@ class Course:
 
     rounds: tuple[tuple[Table, ...], ...]
     """All of a league; of a knock-out those of which it is known who is in them."""
-    lines: tuple[Line, ...]
+    lines: tuple[EveningLine, ...]
     over: bool
     """Whether nothing is left to be played."""
 
@@ -129,7 +129,7 @@ class Course:
         """Who has won, once nothing is left to be played."""
         return tuple(line.person for line in self.lines if line.place == FIRST and self.over)
 
-    def table(self, spot: Spot) -> Table | None:
+    def table(self, spot: TableSpot) -> Table | None:
         """Return the table of a spot, None where there is none yet."""
         return next(
             (table for tables in self.rounds for table in tables if table.spot == spot), None
@@ -151,14 +151,14 @@ def course(evening: Evening, played: Iterable[Played]) -> Course:
     return Course(rounds, lines, all(table.over for tables in rounds for table in tables))
 
 
-def decided_by_hand(evening: Evening, spot: Spot, first: str) -> Evening:
+def decided_by_hand(evening: Evening, spot: TableSpot, first: str) -> Evening:
     """Return an evening with a table decided, in place of what was decided there before."""
     others = (decided for decided in evening.decided if (decided.round, decided.table) != spot)
     new = Decided(round=spot.round, table=spot.table, first=first)
     return evening.model_copy(update={"decided": (*others, new)})
 
 
-def undecided(evening: Evening, spot: Spot) -> Evening:
+def undecided(evening: Evening, spot: TableSpot) -> Evening:
     """Return an evening at which nothing is decided by hand at a table."""
     others = tuple(decided for decided in evening.decided if (decided.round, decided.table) != spot)
     return evening.model_copy(update={"decided": others})
@@ -169,14 +169,14 @@ class _Results:
 
     def __init__(self, evening: Evening, played: Iterable[Played]) -> None:
         self._told = {
-            Spot(decided.round, decided.table): decided.first for decided in evening.decided
+            TableSpot(decided.round, decided.table): decided.first for decided in evening.decided
         }
         self._levels = evening.form == "league"
         self._left: dict[frozenset[str], list[Played]] = {}
         for match in played:
             self._left.setdefault(frozenset(match.people), []).append(match)
 
-    def table(self, spot: Spot, people: tuple[str, ...]) -> Table:
+    def table(self, spot: TableSpot, people: tuple[str, ...]) -> Table:
         """Return a table with how it ended."""
         decided = self._told.get(spot)
         if decided is not None and (decided in people or (self._levels and not decided)):
@@ -195,7 +195,7 @@ class _Results:
 def _league(evening: Evening, results: _Results) -> tuple[tuple[Table, ...], ...]:
     drawn = drawn_league(evening.people, evening.at_table, evening.rounds)
     return tuple(
-        tuple(results.table(Spot(number, at), people) for at, people in enumerate(tables))
+        tuple(results.table(TableSpot(number, at), people) for at, people in enumerate(tables))
         for number, tables in enumerate(drawn)
     )
 
@@ -205,7 +205,7 @@ def _knockout(evening: Evening, results: _Results) -> tuple[tuple[Table, ...], .
     left = evening.people
     while len(left) >= PAIR:
         drawn = enumerate(drawn_knockout(left, evening.at_table))
-        tables = tuple(results.table(Spot(len(rounds), at), people) for at, people in drawn)
+        tables = tuple(results.table(TableSpot(len(rounds), at), people) for at, people in drawn)
         rounds.append(tables)
         if not all(table.over for table in tables):
             break
@@ -237,14 +237,14 @@ class _Counts:
                         counts.out[person] = number
         return counts
 
-    def lines(self, evening: Evening, strengths: Mapping[int, object]) -> tuple[Line, ...]:
+    def lines(self, evening: Evening, strengths: Mapping[int, object]) -> tuple[EveningLine, ...]:
         """Rank everybody; who is equally strong shares a place, and the next one skips."""
-        lines: list[Line] = []
+        lines: list[EveningLine] = []
         for seats, _ in best_first(strengths):
             place = len(lines) + 1
             people = [evening.people[seat] for seat in seats]
             lines += [
-                Line(
+                EveningLine(
                     place,
                     person,
                     self.halves[person],
@@ -257,7 +257,7 @@ class _Counts:
         return tuple(lines)
 
 
-def _by_points(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[Line, ...]:
+def _by_points(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[EveningLine, ...]:
     """Rank by points, then by tables won."""
     counts = _Counts.of_rounds(rounds)
     people = enumerate(evening.people)
@@ -266,7 +266,7 @@ def _by_points(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[Lin
     )
 
 
-def _by_rounds(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[Line, ...]:
+def _by_rounds(evening: Evening, rounds: Sequence[Sequence[Table]]) -> tuple[EveningLine, ...]:
     """Rank by how far everybody came: whoever is not out yet is ahead of all who are."""
     counts = _Counts.of_rounds(rounds)
     people = enumerate(evening.people)

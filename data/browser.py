@@ -42,7 +42,7 @@ NOTE = 80
 
 
 @dataclass(frozen=True)
-class Guide:
+class FileGuide:
     """Which shelf is the journal, and which the one before it; -1 is none."""
 
     turn: int = 0
@@ -54,10 +54,10 @@ class Guide:
         taken = {self.current, self.previous}
         return next(shelf for shelf in range(len(SHELVES)) if shelf not in taken)
 
-    def replaced(self, *, keep: bool) -> Guide:
+    def replaced(self, *, keep: bool) -> FileGuide:
         """Return the guide once the spare shelf holds the journal."""
         kept = self.current if keep and self.current >= 0 else self.previous
-        return Guide(self.turn + 1, self.spare(), kept)
+        return FileGuide(self.turn + 1, self.spare(), kept)
 
     def written(self) -> bytes:
         """Return the record of which file holds the journal as bytes."""
@@ -78,13 +78,13 @@ def _content(record: bytes) -> list[Any] | None:
     return told
 
 
-def read_guide(data: bytes) -> Guide:
+def read_guide(data: bytes) -> FileGuide:
     """Return the newest whole record; what a crash left half does not count."""
-    found = [Guide()]
+    found = [FileGuide()]
     for start in range(0, len(data), RECORD):
         record = _content(data[start : start + RECORD])
         if record is not None:
-            found.append(Guide(*record))
+            found.append(FileGuide(*record))
     return max(found, key=lambda guide: guide.turn)
 
 
@@ -160,7 +160,7 @@ class BrowserFiles(Alone):
         self._files = files
         self._copies = OriginCopies([files[name] for name in COPIES], room)
         self._daily = Daily(self._copies, today)
-        self._guide = Guide()
+        self._guide = FileGuide()
         self._size = 0
         self._broken = False
 

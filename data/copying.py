@@ -15,7 +15,7 @@ from data.disk import DiskFiles
 from data.errors import HistoryError
 from data.history import FILE
 from data.journal import JournalStorage
-from data.lines import Clear, Put, written_anew
+from data.lines import Clear, PutDocument, written_anew
 from data.stored import PARTS
 
 if TYPE_CHECKING:
@@ -111,6 +111,6 @@ def _copied(source: JournalStorage, target: JournalStorage) -> Iterator[tuple[in
 
 
 def _is_missing(write: Write, target: JournalStorage) -> bool:
-    if isinstance(write, Put):
+    if isinstance(write, PutDocument):
         return write.id not in target.shelf(write.table)
     return isinstance(write, Clear) and write.table not in target.tables()

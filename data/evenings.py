@@ -10,11 +10,11 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.evening import Evening, Spot, decided_by_hand, undecided
+from companion.evening import Evening, TableSpot, decided_by_hand, undecided
 from companion.model import change
 from data import stored as tables
 from data.errors import HistoryError
-from data.lines import Drop, Put
+from data.lines import Drop, PutDocument
 from data.lots import Lots
 from data.records import Season, packed, readable
 
@@ -53,9 +53,9 @@ class Evenings(Lots):
             JournalError: the disk refuses.
         """
         if evening.id not in self._journal.shelf(tables.EVENINGS):
-            self._journal.commit(Put(tables.EVENINGS, evening.id, packed(evening)))
+            self._journal.commit(PutDocument(tables.EVENINGS, evening.id, packed(evening)))
 
-    def decide(self, evening_id: str, spot: Spot, first: str) -> None:
+    def decide(self, evening_id: str, spot: TableSpot, first: str) -> None:
         """Set who came first at a table, nobody where it was level; it overrules what was played.
 
         Raises:
@@ -64,7 +64,7 @@ class Evenings(Lots):
         """
         self._change(evening_id, partial(decided_by_hand, spot=spot, first=first))
 
-    def undecide(self, evening_id: str, spot: Spot) -> None:
+    def undecide(self, evening_id: str, spot: TableSpot) -> None:
         """Have a table end as it was played.
 
         Raises:
@@ -104,7 +104,7 @@ class Evenings(Lots):
         Raises:
             JournalError: the disk refuses.
         """
-        self._journal.commit(Put(tables.SEASONS, season.id, packed(season)))
+        self._journal.commit(PutDocument(tables.SEASONS, season.id, packed(season)))
 
     def drop_season(self, season_id: str) -> None:
         """Let go of a season; its matches count for the one before.
@@ -121,4 +121,4 @@ class Evenings(Lots):
         before = readable(Evening, stored, evening_id)
         after = do(before)
         if after != before:
-            self._journal.commit(Put(tables.EVENINGS, evening_id, packed(after)))
+            self._journal.commit(PutDocument(tables.EVENINGS, evening_id, packed(after)))

@@ -22,7 +22,7 @@ from data.errors import HistoryError, MovedOn
 from data.evenings import Evenings
 from data.files import Files, MemoryFiles
 from data.finished import Finished
-from data.lines import Drop, Forget, Put, Write, pack
+from data.lines import Drop, Forget, PutDocument, Write, pack
 from data.records import (
     FinishedMatch,
     Headline,
@@ -127,12 +127,12 @@ class History(Evenings):
         match = matches.begin(setup)
         turn = self._next_turn()
         stored = packed(setup)
-        writes: list[Write] = [Put(tables.OPEN, setup.id, stored)]
-        writes.append(Put(tables.LAST, setup.game, stored))
+        writes: list[Write] = [PutDocument(tables.OPEN, setup.id, stored)]
+        writes.append(PutDocument(tables.LAST, setup.game, stored))
         for id_ in setup.players:
             row = self._table(tables.PLAYERS).named(id_)
             if row is not None:
-                writes.append(Put(tables.PLAYERS, id_, pack({**row, "turn": turn})))
+                writes.append(PutDocument(tables.PLAYERS, id_, pack({**row, "turn": turn})))
         self._journal.commit(*writes)
         self._current[setup.id] = match
         self._survey(setup.id)
@@ -252,7 +252,7 @@ class History(Evenings):
 
     def keep_remark(self, match_id: str, remark: Remark) -> None:
         """Note something beside a match, in place of what was noted before."""
-        self._journal.commit(Put(tables.REMARKS, base_id(match_id), packed(remark)))
+        self._journal.commit(PutDocument(tables.REMARKS, base_id(match_id), packed(remark)))
         self._sorted = None
 
     # Going to other devices and coming from them

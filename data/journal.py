@@ -21,7 +21,7 @@ from data.lines import (
     Clear,
     Drop,
     Forget,
-    Put,
+    PutDocument,
     RawDocument,
     Shelves,
     Write,
@@ -169,7 +169,7 @@ class JournalStorage(Storage):
         writes: list[Write] = [Drop(name, id_) for id_ in shelf if id_ not in wanted]
         for id_, packed in wanted.items():
             if id_ not in shelf or shelf[id_].raw != packed.raw:
-                writes.append(Put(name, id_, packed))
+                writes.append(PutDocument(name, id_, packed))
         return writes
 
     def compact(self) -> None:
@@ -271,7 +271,7 @@ class JournalStorage(Storage):
         """Return writes with the documents to which they refer."""
         return [
             write._replace(document=self._files.back(write.document))
-            if isinstance(write, Put) and write.table in self._files.far
+            if isinstance(write, PutDocument) and write.table in self._files.far
             else write
             for write in writes
         ]

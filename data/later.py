@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 from companion.match import Event, Match
 from companion.model import change
 from data.errors import HistoryError
-from data.lines import Drop, Forget, Put, RawDocument, Write
+from data.lines import Drop, Forget, PutDocument, RawDocument, Write
 from data.records import readable
 from data.stored import later_of, log_of
 
@@ -42,7 +42,7 @@ def setting_aside(
     """Return the writes that take what comes after a revision out of the log and keep it."""
     rest = _rest(log, revision)
     writes: list[Write] = [
-        Put(later_of(match_id), str(number), other)
+        PutDocument(later_of(match_id), str(number), other)
         for number, other in enumerate(rest, start=len(later) + 1)
     ]
     return writes + [Drop(log_of(match_id), key) for key in _numbers(log) if int(key) > revision]

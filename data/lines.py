@@ -104,7 +104,7 @@ def pack(value: Any) -> RawDocument:
     return RawDocument(raw, 0, len(raw))
 
 
-class Put(NamedTuple):
+class PutDocument(NamedTuple):
     """Store a document under an id, in place of the one that was there."""
 
     table: str
@@ -131,14 +131,14 @@ class Forget(NamedTuple):
     table: str
 
 
-Write = Put | Drop | Clear | Forget
+Write = PutDocument | Drop | Clear | Forget
 Shelves = dict[str, dict[str, RawDocument]]
 """Table name, document id, document."""
 
 
 def perform(shelves: Shelves, write: Write) -> None:
     """Carry out one part of a line."""
-    if isinstance(write, Put):
+    if isinstance(write, PutDocument):
         shelves.setdefault(write.table, {})[write.id] = write.document
     elif isinstance(write, Drop):
         shelves.get(write.table, {}).pop(write.id, None)
@@ -159,7 +159,7 @@ def line(number: int, writes: Iterable[Write]) -> bytes:
     parts: list[list[Any]] = []
     documents: list[bytes] = []
     for write in writes:
-        if isinstance(write, Put):
+        if isinstance(write, PutDocument):
             raw = write.document.raw
             documents.append(raw)
             parts.append(["put", write.table, write.id, len(raw)])
@@ -180,9 +180,9 @@ def written_anew(shelves: Shelves, together: tuple[str, ...]) -> list[list[Write
             lines.append([Clear(name)])
         elif name in together:
             for id_, packed in shelf.items():
-                shared.setdefault(id_, []).append(Put(name, id_, packed))
+                shared.setdefault(id_, []).append(PutDocument(name, id_, packed))
         else:
-            lines += [[Put(name, id_, packed)] for id_, packed in shelf.items()]
+            lines += [[PutDocument(name, id_, packed)] for id_, packed in shelf.items()]
     return lines + list(shared.values())
 
 
@@ -322,7 +322,9 @@ def _writes(parts: list[list[Any]], data: bytes, at: int, stop: int) -> list[Wri
             # A half of a pair of surrogates is a word in JSON and none in a file.
             str.encode(name)
         if kind == "put":
-            writes.append(Put(names[0], names[1], RawDocument(data, at, at + _count(part[3]))))
+            writes.append(
+                PutDocument(names[0], names[1], RawDocument(data, at, at + _count(part[3])))
+            )
             at += part[3] + 1
         elif kind == "drop":
             writes.append(Drop(names[0], names[1]))

@@ -17,7 +17,7 @@ from companion.secret import NOBODY, seen
 from data import stored as tables
 from data.errors import HistoryError, MovedOn
 from data.later import followed, kept, letting_go, made_again, setting_aside
-from data.lines import Put, RawDocument, Write
+from data.lines import PutDocument, RawDocument, Write
 from data.people import People
 from data.records import OpenMatch, at_table, packed, readable
 from data.stored import later_of, log_of
@@ -192,7 +192,7 @@ class Playing(People):
         self._survey(match_id)
         log = log_of(match_id)
         events = self._events(match_id)
-        longer = all(write.table == log and isinstance(write, Put) for write in writes)
+        longer = all(write.table == log and isinstance(write, PutDocument) for write in writes)
         if known is None or not longer or len(events) < len(self._journal.shelf(log)):
             return
         # What was replayed is not replayed again.
@@ -217,4 +217,4 @@ class Playing(People):
 def _going_on(match: Match, events: Iterable[Event]) -> list[Write]:
     """Return the writes that store the next events of a match."""
     numbered = enumerate(events, start=match.revision + 1)
-    return [Put(log_of(match.id), str(number), packed(event)) for number, event in numbered]
+    return [PutDocument(log_of(match.id), str(number), packed(event)) for number, event in numbered]

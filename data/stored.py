@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from data.lines import Drop, Forget, Put, Write, pack
+from data.lines import Drop, Forget, PutDocument, Write, pack
 from data.records import Deletion, Intake, Log, Record, headline, packed, player_row
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def by_match(writes: Iterable[Write]) -> dict[str, list[Write]]:
     about: dict[str, list[Write]] = {}
     for write in writes:
         kind, _, match_id = write.table.partition("/")
-        if isinstance(write, Put | Drop) and write.table == OPEN:
+        if isinstance(write, PutDocument | Drop) and write.table == OPEN:
             match_id = write.id
         elif kind not in LOGS_OF:
             match_id = ""
@@ -73,7 +73,7 @@ def clearing(match_id: str) -> list[Write]:
 
 def deleting(match_id: str, at: str) -> Write:
     """Return the writes that put a match into the bin."""
-    return Put(DISCARDED, match_id, packed(Deletion(at=at)))
+    return PutDocument(DISCARDED, match_id, packed(Deletion(at=at)))
 
 
 def undeleting(match_id: str) -> Write:
@@ -93,19 +93,19 @@ def storing(record: Record) -> list[Write]:
         log = log_of(id_)
         events = enumerate(record.events, start=1)
         return [
-            Put(OPEN, id_, packed(record.setup)),
-            *(Put(log, str(number), packed(event)) for number, event in events),
+            PutDocument(OPEN, id_, packed(record.setup)),
+            *(PutDocument(log, str(number), packed(event)) for number, event in events),
         ]
     return [
-        Put(FINISHED, id_, packed(headline(record.setup, result))),
-        Put(RESULTS, id_, packed(result)),
-        Put(LOGS, id_, packed(Log(events=record.events))),
+        PutDocument(FINISHED, id_, packed(headline(record.setup, result))),
+        PutDocument(RESULTS, id_, packed(result)),
+        PutDocument(LOGS, id_, packed(Log(events=record.events))),
     ]
 
 
 def setting(settings: Mapping[str, JsonValue]) -> list[Write]:
     """Return the writes that store settings."""
-    return [Put(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
+    return [PutDocument(SETTINGS, key, pack({"value": value})) for key, value in settings.items()]
 
 
 def taking_in(
@@ -118,10 +118,10 @@ def taking_in(
     writes += [undeleting(id_) for id_ in intake.restored]
     writes += [deleting(id_, at) for id_, at in intake.discarded.items()]
     writes += setting(intake.settings)
-    writes += [Put(LAST, setup.game, packed(setup)) for setup in intake.last]
-    writes += [Put(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
-    writes += [Put(SEASONS, season.id, packed(season)) for season in intake.seasons]
-    writes += [Put(EVENINGS, evening.id, packed(evening)) for evening in intake.evenings]
+    writes += [PutDocument(LAST, setup.game, packed(setup)) for setup in intake.last]
+    writes += [PutDocument(REMARKS, id_, packed(remark)) for id_, remark in intake.remarks.items()]
+    writes += [PutDocument(SEASONS, season.id, packed(season)) for season in intake.seasons]
+    writes += [PutDocument(EVENINGS, evening.id, packed(evening)) for evening in intake.evenings]
     for behind, player in enumerate(intake.players, start=1):
-        writes.append(Put(PLAYERS, player.id, pack(player_row(player, turn - behind))))
+        writes.append(PutDocument(PLAYERS, player.id, pack(player_row(player, turn - behind))))
     return writes

@@ -14,7 +14,7 @@ from tinydb import TinyDB
 from tinydb.table import Document, Table
 
 from data.journal import JournalStorage
-from data.lines import Clear, Drop, Put, RawDocument, pack
+from data.lines import Clear, Drop, PutDocument, RawDocument, pack
 
 if TYPE_CHECKING:
     from tinydb.queries import QueryLike
@@ -72,7 +72,7 @@ class JournalTable(Table):
             doc_id = self._get_next_id()  # type: ignore[no-untyped-call] # TinyDB's own
         if str(doc_id) in self._journal.shelf(self.name):
             raise ValueError("Document exists already", doc_id)
-        self._journal.commit(Put(self.name, str(doc_id), pack(dict(document))))
+        self._journal.commit(PutDocument(self.name, str(doc_id), pack(dict(document))))
         return doc_id
 
     def update(
@@ -97,7 +97,9 @@ class JournalTable(Table):
             else:
                 document.update(fields)
             updated.append(doc_id)
-        self._journal.commit(*(Put(self.name, key, pack(new)) for key, new in documents.items()))
+        self._journal.commit(
+            *(PutDocument(self.name, key, pack(new)) for key, new in documents.items())
+        )
         return updated
 
     def remove(

@@ -17,13 +17,13 @@ from views.flet_logging import mute_flet
 from views.guard import quietly, safely, untouched
 from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
-from views.in_turn import InTurn
+from views.in_turn import Announcer
 from views.leaving import closing_first, drawn, leave
 from views.news import follow_others
 from views.parts.part import part, screen_part
 from views.remembered import by_key, remembered
 from views.screens.home import Home
-from views.sitting import Sitting
+from views.sitting import OpenTables
 from views.sparse import touch_only_what_is_set
 from views.store import SESSION_KEY, Store, the_store
 from views.theme import DARK, LIGHT, MODES, PHONE, SLIM, theme
@@ -184,8 +184,8 @@ def application(
     how others come in, where they can.
     """
     have_flet_as_needed()
-    sitting = Sitting()
-    turn = InTurn()
+    sitting = OpenTables()
+    turn = Announcer()
     devices = Devices()
     following = False
 

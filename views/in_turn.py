@@ -28,7 +28,7 @@ def elsewhere(route: str, match_id: str) -> bool:
     return bool(match_id and at) and at.partition("/")[0] != match_id
 
 
-class Follower(Protocol):
+class Listener(Protocol):
     """What a session has that is told."""
 
     @property
@@ -40,7 +40,7 @@ class Follower(Protocol):
         """Show how a match stands now, or with "" a list."""
 
 
-class InTurn:
+class Announcer:
     """All sessions, and whose turn it is to be told.
 
     Whoever taps meanwhile waits for one drawing, and not for all of them.
@@ -52,11 +52,11 @@ class InTurn:
         """Which sessions are to be told of which match, those first who have waited longest."""
         self._telling: asyncio.Task[None] | None = None
 
-    def join(self, follower: Follower) -> None:
+    def join(self, follower: Listener) -> None:
         """Tell a session from now on; only while somebody else has it."""
         self._sessions[follower.page.session.id] = follower
 
-    def leave(self, follower: Follower) -> None:
+    def leave(self, follower: Listener) -> None:
         """Tell a session no more."""
         self._sessions.pop(follower.page.session.id, None)
 

@@ -11,10 +11,10 @@ from data.errors import JournalError
 if TYPE_CHECKING:
     from data.history import History
     from views.hosting import Hosting
-    from views.in_turn import InTurn
+    from views.in_turn import Announcer
 
 
-def follow_others(history: History, turn: InTurn, hosting: Hosting | None) -> None:
+def follow_others(history: History, turn: Announcer, hosting: Hosting | None) -> None:
     """Tell all sessions from now on what other processes do."""
     loop = asyncio.get_running_loop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 
-class Sitting:
+class OpenTables:
     """How many sessions have each match open, and what one of them has said for all."""
 
     def __init__(self) -> None:

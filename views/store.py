@@ -25,12 +25,12 @@ from views.anew import anew
 from views.clock import now
 from views.device import device_name, device_tag
 from views.half_done import HalfDone
-from views.in_turn import InTurn
+from views.in_turn import Announcer
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.notices import notify
 from views.sight import Sight
-from views.sitting import Sitting
+from views.sitting import OpenTables
 from views.telling import described_first
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ class Store(ft.Observable):
     _sights: dict[str, Sight] = field(default_factory=dict)
     """What this device has seen of each match that it shows."""
     _followers: tuple[Callable[..., None], ...] = ()
-    _turn: InTurn = field(default_factory=InTurn)
+    _turn: Announcer = field(default_factory=Announcer)
     """Through which the sessions are told what one of them did; the same for all of them."""
-    sitting: Sitting = field(default_factory=Sitting)
+    sitting: OpenTables = field(default_factory=OpenTables)
     """Who is at which table; one and the same for all of them."""
     _at: set[str] = field(default_factory=set)
     """Which of them this one has open."""

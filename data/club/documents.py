@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from data.club.server import LONG
-from data.lines import Put, RawDocument, pack
+from data.lines import PutDocument, RawDocument, pack
 from data.stored import LOGS, RESULTS
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
-    from data.club.server import Server
+    from data.club.server import ClubServer
     from data.lines import Shelves, Write
 
 FAR = (RESULTS, LOGS)
@@ -81,7 +81,7 @@ class Far(RawDocument):
 class Documents:
     """The documents of one club."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: ClubServer) -> None:
         self._server = server
         self._ahead: dict[bytes, bytes] = {}
         """What is at hand while somebody goes through many."""
@@ -121,7 +121,7 @@ class Documents:
         written: list[Write] = []
         fresh: dict[bytes, bytes] = {}
         for write in writes:
-            if not isinstance(write, Put) or write.table not in FAR:
+            if not isinstance(write, PutDocument) or write.table not in FAR:
                 written.append(write)
             elif isinstance(write.document, Far) and write.document.documents is self:
                 written.append(write._replace(document=write.document.raw_document))

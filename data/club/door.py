@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from data.club.named import parted
-from data.club.server import Server
+from data.club.server import ClubServer
 from data.door import BYTES, Door
 from data.errors import JournalError
 
@@ -31,7 +31,7 @@ class ClubDoor(Door):
 
     def __init__(self, address: str, folder: Path | None = None) -> None:
         super().__init__(folder, write=False)
-        self._server = Server(*parted(address))
+        self._server = ClubServer(*parted(address))
         self._secret = self._server.ask_again(lambda connection: _kept(connection, self._secret))
         self._looked = monotonic()
 

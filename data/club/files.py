@@ -17,7 +17,7 @@ from uuid import uuid4
 from data.club.documents import FAR, Documents, digests, sweep
 from data.club.named import parted
 from data.club.schema import prepare
-from data.club.server import LONG, Cut, Server
+from data.club.server import LONG, ClubServer, Cut
 from data.errors import JournalBehind, JournalError
 from data.lines import parse_journal
 from data.locks import Noted
@@ -62,7 +62,7 @@ class ClubFiles:
 
     def __init__(self, address: str, club: str = "") -> None:
         address, named = parted(address)
-        self.server = Server(address, club or named)
+        self.server = ClubServer(address, club or named)
         self._documents = Documents(self.server)
         self.who = uuid4().hex
         """The id of this process, by which it knows its own lines among those of others."""

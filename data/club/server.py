@@ -93,7 +93,7 @@ class Patient(Connection[Any]):
             return found
 
 
-class Server:
+class ClubServer:
     """A database and the one connection to it; ``club`` is the schema everything lies in."""
 
     def __init__(self, address: str, club: str) -> None:

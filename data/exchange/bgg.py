@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from data.errors import ExchangeError
 from data.exchange.content import Incoming
-from data.exchange.foreign import ForeignPlay, Reader, Row, game_called, number
+from data.exchange.foreign import ForeignPlay, ForeignRow, Reader, game_called, number
 from data.exchange.work import Work, part
 
 DEEPEST = 16
@@ -99,7 +99,7 @@ def _foreign_play(found: _Found, game: str) -> ForeignPlay:
         date=f"{found.play.get('date', '')} 12:00:00",
         minutes=number(found.play.get("length", "")),
         rows=tuple(
-            Row(
+            ForeignRow(
                 name=player.get("name") or player.get("username", ""),
                 score=player.get("score", ""),
                 winner=player.get("win") == "1",

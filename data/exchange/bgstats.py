@@ -21,7 +21,7 @@ from companion.game import bgg_ids
 from companion.model import phrase
 from companion.reading import problems
 from data.exchange.content import lost
-from data.exchange.foreign import ForeignPlay, Reader, Row, digest, game_called, match_id
+from data.exchange.foreign import ForeignPlay, ForeignRow, Reader, digest, game_called, match_id
 from data.exchange.plays import Play, Sitter, title_of
 
 if TYPE_CHECKING:
@@ -310,7 +310,7 @@ def _nth(key: str, number: int) -> Phrase:
 
 def _foreign_play(play: _Play, game: str, people: dict[int, _Person]) -> ForeignPlay:
     rows = tuple(
-        Row(
+        ForeignRow(
             name=people[score.player].name,
             score="" if score.score is None else str(score.score),
             winner=score.winner,

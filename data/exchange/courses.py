@@ -53,7 +53,7 @@ def _claim(result: Result) -> tuple[str, str]:
 
 
 @dataclass
-class Course:
+class MatchCourse:
     """One way a match went."""
 
     record: Record
@@ -74,14 +74,14 @@ class Course:
 class Courses:
     """The courses of a match that are kept, by their ids."""
 
-    kept: dict[str, Course] = field(default_factory=dict)
+    kept: dict[str, MatchCourse] = field(default_factory=dict)
     _ends: dict[int, dict[str, None]] = field(default_factory=dict)
     """By each mark, the courses whose log ends with it."""
     _through: dict[int, dict[str, None]] = field(default_factory=dict)
     """By each mark with which any log ends, the courses that have it somewhere."""
     _asked: frozenset[int] = frozenset()
 
-    def expect(self, all_: Iterable[Course]) -> Iterator[None]:
+    def expect(self, all_: Iterable[MatchCourse]) -> Iterator[None]:
         """Note the marks at the ends of the logs that will be asked for, unless they are few."""
         courses = list(all_)
         if len(courses) <= FEW:
@@ -94,12 +94,12 @@ class Courses:
         for id_, course in self.kept.items():
             self._mark(id_, course)
 
-    def holding(self, course: Course) -> Iterator[str]:
+    def holding(self, course: MatchCourse) -> Iterator[str]:
         """List the courses that hold this one."""
         asked = self._through.get(course.marks[-1], {}) if self._asked else self.kept
         yield from (id_ for id_ in asked if contains(self.kept[id_].record, course.record))
 
-    def held(self, course: Course) -> list[str]:
+    def held(self, course: MatchCourse) -> list[str]:
         """List the courses that this one holds."""
         asked: Iterable[str] = self.kept
         if self._asked:
@@ -107,7 +107,7 @@ class Courses:
             asked = {id_: None for ids in found for id_ in ids}
         return sorted(id_ for id_ in asked if contains(course.record, self.kept[id_].record))
 
-    def add(self, id_: str, course: Course) -> None:
+    def add(self, id_: str, course: MatchCourse) -> None:
         """Keep a course."""
         self.kept[id_] = course
         if self._asked:
@@ -121,7 +121,7 @@ class Courses:
             for mark in self._asked.intersection(course.marks):
                 self._through[mark].pop(id_, None)
 
-    def _mark(self, id_: str, course: Course) -> None:
+    def _mark(self, id_: str, course: MatchCourse) -> None:
         self._ends.setdefault(course.marks[-1], {})[id_] = None
         for mark in self._asked.intersection(course.marks):
             self._through.setdefault(mark, {})[id_] = None

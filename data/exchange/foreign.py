@@ -40,7 +40,7 @@ COLOURS = 6
 
 
 @dataclass(frozen=True)
-class Row:
+class ForeignRow:
     """What another program noted of one player."""
 
     name: str
@@ -58,7 +58,7 @@ class ForeignPlay:
     date: str
     """In UTC, as ``2026-01-17 20:45:00``."""
     minutes: int
-    rows: tuple[Row, ...]
+    rows: tuple[ForeignRow, ...]
     over: bool = True
 
 

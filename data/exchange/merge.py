@@ -24,7 +24,7 @@ from data.errors import HistoryError
 from data.exchange.archive import BOX
 from data.exchange.bgstats import comes_back_as
 from data.exchange.content import Incoming, Lost, moment
-from data.exchange.courses import Course, Courses, marked
+from data.exchange.courses import Courses, MatchCourse, marked
 from data.exchange.sound import shown_remark
 from data.exchange.work import Work, finished
 from data.records import Intake, Record, Remark, base_id
@@ -283,10 +283,12 @@ def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_
     for id_ in ids:
         # What nobody can read is nobody's beginning; its id is taken all the same.
         with suppress(HistoryError):
-            courses.add(id_, Course(history.record(id_)))
+            courses.add(id_, MatchCourse(history.record(id_)))
         yield 0
     # What was deleted there takes nothing from anybody: it comes after all others.
-    coming = [Course(record) for record in sorted(records, key=lambda record: bool(record.deleted))]
+    coming = [
+        MatchCourse(record) for record in sorted(records, key=lambda record: bool(record.deleted))
+    ]
     for _ in courses.expect((*courses.kept.values(), *coming)):
         yield 0
     for course in coming:
@@ -296,7 +298,7 @@ def _fate(history: History, ids: Iterable[str], records: list[Record]) -> Work[_
 
 
 def _put(
-    history: History, fate: _Fate, courses: Courses, taken: dict[str, None], course: Course
+    history: History, fate: _Fate, courses: Courses, taken: dict[str, None], course: MatchCourse
 ) -> str:
     """Put a course beside the others and tell what came of it."""
     record = course.record

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.games.hagar.actions import Place
+from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.box import written
 from companion.match import Setup
 from data.history import History
@@ -60,7 +60,7 @@ def taps(table: Table, most: int):
 
 def take(table: Table, free, n):
     """Take a coaster of the box in hand; returns the picture of how it lies."""
-    printed = draft_of(Place.model_validate(ACTIONS[n], strict=False)).itself
+    printed = draft_of(PlaceCoaster.model_validate(ACTIONS[n], strict=False)).itself
     known = next(one for one in free if one.is_like(printed))
     with table.answered():
         table.tap("button", re.compile(rf"^Coaster {free.index(known) + 1} of the box"))

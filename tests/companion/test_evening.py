@@ -12,7 +12,7 @@ from companion.evening import (
     Decided,
     Evening,
     Played,
-    Spot,
+    TableSpot,
     course,
     decided_by_hand,
     undecided,
@@ -126,8 +126,8 @@ def test_a_league_counts_those_left_behind_and_half_of_those_level():
     assert standing(told) == [(1, "c", 3, 1, 2), (2, "a", 2, 1, 2), (3, "b", 1, 0, 2)]
     assert told.winners == ("c",)
     assert told.rounds[0][0].is_bye
-    assert told.table(Spot(2, 1)).match == "bc"
-    assert told.table(Spot(9, 9)) is None
+    assert told.table(TableSpot(2, 1)).match == "bc"
+    assert told.table(TableSpot(9, 9)) is None
 
 
 def test_who_is_level_in_points_is_ranked_by_tables_won_and_shares_a_place_after_that():
@@ -189,10 +189,10 @@ def test_a_table_of_a_knockout_that_ends_level_is_played_again():
     drawn = evening("ab", "knockout")
     told = course(drawn, [match("ab", "11")])
     assert not told.over
-    assert told.table(Spot(0, 0)).level == "ab"
+    assert told.table(TableSpot(0, 0)).level == "ab"
     again = course(drawn, [match("ab", "11"), match("ba", id_="again")])
     assert again.winners == ("b",)
-    assert again.table(Spot(0, 0)).match == "again"
+    assert again.table(TableSpot(0, 0)).match == "again"
 
 
 def test_at_larger_tables_of_a_knockout_only_the_first_goes_on():
@@ -205,20 +205,20 @@ def test_at_larger_tables_of_a_knockout_only_the_first_goes_on():
 
 def test_what_people_decided_stands_before_what_was_played_and_can_be_taken_back():
     drawn = evening("ab", "knockout")
-    by_hand = decided_by_hand(drawn, Spot(0, 0), "b")
-    by_hand = decided_by_hand(by_hand, Spot(0, 0), "b")
+    by_hand = decided_by_hand(drawn, TableSpot(0, 0), "b")
+    by_hand = decided_by_hand(by_hand, TableSpot(0, 0), "b")
     assert by_hand.decided == (Decided(round=0, table=0, first="b"),)
     told = course(by_hand, [match("ab")])
     assert told.winners == ("b",)
-    assert told.table(Spot(0, 0)).match == ""
-    assert undecided(by_hand, Spot(0, 0)) == drawn
+    assert told.table(TableSpot(0, 0)).match == ""
+    assert undecided(by_hand, TableSpot(0, 0)) == drawn
 
 
 def test_a_table_of_a_league_may_be_level_by_hand_and_one_of_a_knockout_may_not():
-    league = decided_by_hand(evening("ab"), Spot(0, 0), "")
+    league = decided_by_hand(evening("ab"), TableSpot(0, 0), "")
     assert course(league, []).winners == ("a", "b")
-    assert not course(decided_by_hand(evening("ab", "knockout"), Spot(0, 0), ""), []).over
+    assert not course(decided_by_hand(evening("ab", "knockout"), TableSpot(0, 0), ""), []).over
 
 
 def test_what_was_decided_about_somebody_who_is_not_at_that_table_is_nothing():
-    assert not course(decided_by_hand(evening("ab"), Spot(0, 0), "z"), []).over
+    assert not course(decided_by_hand(evening("ab"), TableSpot(0, 0), "z"), []).over

@@ -16,7 +16,7 @@ from companion.games.shipwrights.actions import (
     Reveal,
     SetPrices,
     SetSupply,
-    Step,
+    StepMarker,
     TakeHut,
 )
 from companion.games.shipwrights.printed import Prices
@@ -50,15 +50,15 @@ def overtaken(deed, *arguments):
     return refused.value.code, step and step.action
 
 
-ANN = Step(seat=0, track="military")
-BO = Step(seat=1, track="military")
+ANN = StepMarker(seat=0, track="military")
+BO = StepMarker(seat=1, track="military")
 
 
 @pytest.mark.parametrize(
     "theirs, mine",
     [
         (ANN, BO),
-        (ANN, Step(seat=0, track="renown")),
+        (ANN, StepMarker(seat=0, track="renown")),
         (ANN, Enter(path="players[0].gold", value=5)),
         (Done(seat=1), Done(seat=0)),
         (Done(seat=0), Done(seat=2)),
@@ -118,7 +118,7 @@ def test_what_was_never_allowed_is_refused_by_the_rules_of_now(seen):
 
 
 def test_what_is_allowed_only_since_was_not_meant(seen):
-    newest = did(seen, Step(seat=0, track="military", steps=5))
+    newest = did(seen, StepMarker(seat=0, track="military", steps=5))
     assert overtaken(late.acts, seen, newest, [Raid(seat=0)])[0] == "late.done"
 
 
@@ -136,7 +136,7 @@ def test_what_others_could_not_have_done_after_it_is_refused(seen):
 
 
 def test_what_ends_the_time_for_what_others_just_did_is_refused(seen):
-    before = did(seen, Step(seat=1, track="military", steps=4))
+    before = did(seen, StepMarker(seat=1, track="military", steps=4))
     newest = did(before, Raid(seat=1))
     assert overtaken(late.acts, before, newest, [NextPhase()]) == ("late.done", Raid(seat=1))
 
@@ -160,7 +160,7 @@ def test_nothing_is_done_over_what_was_taken_back(seen):
 
 
 def test_nothing_is_done_that_keeps_what_was_taken_back_from_being_done_again(seen):
-    before = did(seen, Step(seat=1, track="military", steps=4))
+    before = did(seen, StepMarker(seat=1, track="military", steps=4))
     last = did(before, Raid(seat=1))
     gone = match.undo(last, AT)
     assert overtaken(late.acts, last, gone, [NextPhase()]) == ("late.taken_back", Raid(seat=1))
@@ -256,7 +256,7 @@ def undone(*ways):
 
 
 def test_the_last_step_of_a_device_is_taken_back_and_can_be_made_again(seen):
-    mine = by(PHONE, seen, ANN, Step(seat=0, track="renown"))
+    mine = by(PHONE, seen, ANN, StepMarker(seat=0, track="renown"))
     (back,) = own.undo(mine, mine, AT, PHONE)
     assert back.head is mine.head.before
     assert late.redo(back, back, AT, PHONE)[-1].head is mine.head
@@ -267,8 +267,8 @@ def test_the_last_step_of_a_device_is_taken_back_and_can_be_made_again(seen):
     "theirs",
     [
         (BO,),
-        (BO, Step(seat=2, track="renown")),
-        (Step(seat=0, track="renown"),),
+        (BO, StepMarker(seat=2, track="renown")),
+        (StepMarker(seat=0, track="renown"),),
         (AddLongship(seat=0, name="Skute"),),
     ],
 )
@@ -304,10 +304,10 @@ def test_a_later_step_that_would_not_be_allowed_any_more_stands_in_the_way(seen)
 
 def test_only_what_was_seen_is_taken_back(seen):
     mine = by(PHONE, seen, ANN)
-    newest = by(PHONE, mine, Step(seat=0, track="renown"))
+    newest = by(PHONE, mine, StepMarker(seat=0, track="renown"))
     assert overtaken(undone, mine, newest) == (
         "late.done",
-        Step(seat=0, track="renown"),
+        StepMarker(seat=0, track="renown"),
     )
     assert overtaken(undone, seen, mine) == ("late.done", ANN)
 
@@ -379,7 +379,7 @@ def test_what_a_device_took_back_it_makes_again_on_top_of_what_others_did(seen):
 
 
 def test_it_is_made_again_one_after_the_other(seen):
-    second = Step(seat=0, track="renown")
+    second = StepMarker(seat=0, track="renown")
     gone = back(back(by(OTHER, by(PHONE, seen, ANN, second), BO)))
     assert redone(gone).position == did(seen, BO, ANN).position
     both = redone(redone(gone))
@@ -390,7 +390,7 @@ def test_it_is_made_again_one_after_the_other(seen):
 
 def test_after_another_deed_of_its_own_there_is_nothing_to_make_again(seen):
     gone = back(by(OTHER, by(PHONE, seen, ANN), BO))
-    assert nothing_to_redo(by(PHONE, gone, Step(seat=0, track="renown")))
+    assert nothing_to_redo(by(PHONE, gone, StepMarker(seat=0, track="renown")))
     assert nothing_to_redo(seen)
 
 
@@ -398,7 +398,7 @@ def test_what_others_took_back_or_put_right_it_does_not_make_again(seen):
     mine = by(PHONE, seen, ANN)
     assert nothing_to_redo(by(OTHER, match.undo(mine, AT, OTHER), BO))
     assert redone(match.undo(mine, AT, OTHER)).head is mine.head
-    right = revise(mine, mine.step, (Step(seat=0, track="renown"),), AT, OTHER).match
+    right = revise(mine, mine.step, (StepMarker(seat=0, track="renown"),), AT, OTHER).match
     assert nothing_to_redo(right)
     # Made again after a correction of others it is there, and not lost.
     early = by(PHONE, by(OTHER, seen, BO), ANN)
@@ -413,7 +413,7 @@ def test_it_is_not_made_again_over_what_others_did_meanwhile(seen):
 
 
 def test_a_deed_of_its_own_is_taken_back_from_amid_and_made_again_in_one(seen):
-    deed = [ANN, Step(seat=0, track="renown"), Enter(path="players[0].gold", value=4)]
+    deed = [ANN, StepMarker(seat=0, track="renown"), Enter(path="players[0].gold", value=4)]
     newest = by(OTHER, match.acts(by(PHONE, seen, Done(seat=2)), deed, AT, PHONE)[-1], BO)
     gone = back(newest)
     assert gone.position == did(seen, Done(seat=2), BO).position

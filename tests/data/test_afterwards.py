@@ -11,7 +11,7 @@ from data.chronicle import Wanted
 from data.errors import HistoryError, MovedOn
 from data.exchange.courses import contains
 from data.exchange.plays import minutes_of, play_of
-from data.lines import Put, RawDocument
+from data.lines import PutDocument, RawDocument
 from data.records import Remark, played
 from tests.support.counting_game import DELETED
 from tests.support.exchange import copy_of, courses, everything, saved, taken_in
@@ -209,7 +209,7 @@ def test_a_version_that_stays_keeps_the_note_of_the_one_that_goes(history):
 def test_a_note_nobody_can_read_gives_way_to_one_from_a_file(history):
     other = copy_of(history)
     other.keep_remark("m", NOTED)
-    history._journal.commit(Put("remarks", "m", RawDocument(b"{}", 0, 2)))
+    history._journal.commit(PutDocument("remarks", "m", RawDocument(b"{}", 0, 2)))
     assert taken_in(history, saved(other)).intake.remarks == {"m": NOTED}
     assert history.remark("m") == NOTED
 

@@ -12,7 +12,7 @@ from data.errors import HistoryError
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import History, MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from data.records import Remark
 from tests.support.counting_game import DELETED, setup
 from tests.support.every_place import ALONE, in_memory
@@ -109,7 +109,7 @@ def test_a_note_stays_as_long_as_another_version_of_the_match(history):
 def test_what_an_older_skald_deleted_has_thirty_days_from_now(history):
     play(history, "open")
     number = history.files.parts["current"].count(b"\n")
-    history.files.parts["current"] += line(number, [Put("discarded", "open", pack({}))])
+    history.files.parts["current"] += line(number, [PutDocument("discarded", "open", pack({}))])
     history = again(history)
     assert [(one.at, one.until) for one in history.binned()] == [("", "")]
     history.tidy(DAY_AFTER)
@@ -132,7 +132,7 @@ def test_what_nobody_can_read_of_a_deletion_is_kept_from_now_on(history, junk):
     play(history, "open")
     history.discard("open", DELETED)
     number = history.files.parts["current"].count(b"\n")
-    history.files.parts["current"] += line(number, [Put("discarded", "open", pack(junk))])
+    history.files.parts["current"] += line(number, [PutDocument("discarded", "open", pack(junk))])
     history = again(history)
     history.tidy(DAY_AFTER)
     assert [one.at for one in history.binned()] == [DAY_AFTER]
@@ -143,9 +143,14 @@ def test_what_nobody_can_read_of_a_deletion_is_kept_from_now_on(history, junk):
 def test_what_nobody_can_read_is_in_no_list_and_can_be_emptied(history, shelf):
     finished(history, "done")
     number = history.files.parts["current"].count(b"\n")
-    deeds = [Put(shelf, "odd", pack({"seats": 3})), Put("discarded", "odd", pack({"at": DELETED}))]
-    deeds += [Put(other, "odd", pack({})) for other in ("results", "logs") if shelf == "finished"]
-    deeds.append(Put("discarded", "nothing", pack({"at": DELETED})))
+    deeds = [
+        PutDocument(shelf, "odd", pack({"seats": 3})),
+        PutDocument("discarded", "odd", pack({"at": DELETED})),
+    ]
+    deeds += [
+        PutDocument(other, "odd", pack({})) for other in ("results", "logs") if shelf == "finished"
+    ]
+    deeds.append(PutDocument("discarded", "nothing", pack({"at": DELETED})))
     history.files.parts["current"] += line(number, deeds)
     history = again(history)
     assert history.binned() == ()

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from data import journal
-from data.browser import COPIES, NAMES, RECORD, BrowserFiles, Guide, read_guide
+from data.browser import COPIES, NAMES, RECORD, BrowserFiles, FileGuide, read_guide
 from data.errors import JournalError
 from data.journal import JournalStorage
-from data.lines import Put, header, line, pack, parse_journal
+from data.lines import PutDocument, header, line, pack, parse_journal
 from data.locks import Noted
 from data.origin import PageFile
 from tests.support.origin_files import Crash, Device
@@ -33,7 +33,7 @@ def values(storage):
 
 
 def put(storage, number):
-    storage.commit(Put("t", "one", pack({"v": number})))
+    storage.commit(PutDocument("t", "one", pack({"v": number})))
 
 
 def held(device, *lines):
@@ -118,7 +118,7 @@ def after_days(device):
 
 
 def test_a_journal_from_before_there_were_copies_of_days_goes_on(device):
-    shelf = header(1, 1) + line(1, [Put("t", "one", pack({"v": 5}))])
+    shelf = header(1, 1) + line(1, [PutDocument("t", "one", pack({"v": 5}))])
     device.kept = {"guide": b"ae7a7e34 [4, 1, 2]".ljust(95) + b"\n", "note": b"", "aside": b""}
     device.kept |= {"shelf0": b"", "shelf1": shelf, "shelf2": b""}
     # What the page's worker does with names that are new.
@@ -302,11 +302,14 @@ def test_reading_that_is_refused_is_told(device):
 @pytest.mark.parametrize(
     "data, expected",
     [
-        (b"", Guide()),
-        (Guide(1, 2, 0).written(), Guide(1, 2, 0)),
-        (Guide(2, 1, 0).written() + Guide(1, 2, 0).written(), Guide(2, 1, 0)),
-        (Guide(2, 1, 0).written()[:12].ljust(RECORD) + Guide(1, 2, 0).written(), Guide(1, 2, 0)),
-        (b"\0" * RECORD + Guide(1, 2, 0).written(), Guide(1, 2, 0)),
+        (b"", FileGuide()),
+        (FileGuide(1, 2, 0).written(), FileGuide(1, 2, 0)),
+        (FileGuide(2, 1, 0).written() + FileGuide(1, 2, 0).written(), FileGuide(2, 1, 0)),
+        (
+            FileGuide(2, 1, 0).written()[:12].ljust(RECORD) + FileGuide(1, 2, 0).written(),
+            FileGuide(1, 2, 0),
+        ),
+        (b"\0" * RECORD + FileGuide(1, 2, 0).written(), FileGuide(1, 2, 0)),
     ],
 )
 def test_the_newest_whole_record_of_the_guide_counts(data, expected):

@@ -22,7 +22,7 @@ if programs() is None:
 from data.club import server as club_server
 from data.club.documents import Documents
 from data.club.opening import open_club
-from data.club.server import Server
+from data.club.server import ClubServer
 
 pytestmark = [
     pytest.mark.usefixtures("place"),
@@ -146,7 +146,7 @@ def test_statistics_fetch_many_matches_at_once_and_again_what_could_not_be_fetch
     again = open_club(cluster.address, club)
     monkeypatch.setattr(details, "AT_ONCE", 3)
     asked = []
-    ask = Server.ask_again
+    ask = ClubServer.ask_again
     away = []
 
     def asking(self, work, *given, **named):
@@ -155,7 +155,7 @@ def test_statistics_fetch_many_matches_at_once_and_again_what_could_not_be_fetch
             raise JournalError("journal.unreachable", told="")
         return ask(self, work, *given, **named)
 
-    monkeypatch.setattr(Server, "ask_again", asking)
+    monkeypatch.setattr(ClubServer, "ask_again", asking)
     statistics = statistics_of(again)
     away.append(1)
     with pytest.raises(JournalError):

@@ -11,7 +11,7 @@ from data.errors import HistoryError, JournalError
 from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
 from data.journal import JournalStorage
-from data.lines import Clear, Put, pack
+from data.lines import Clear, PutDocument, pack
 from data.records import Person
 from tests.support.counting_game import DELETED
 from tests.support.every_place import in_memory
@@ -99,7 +99,7 @@ def test_what_reads_otherwise_is_no_copy(folder):
 
 def test_the_order_in_which_it_was_written_makes_no_difference():
     journals = [JournalStorage(MemoryFiles()) for _ in range(3)]
-    one, two = Put("t", "1", pack({"v": 1})), Put("t", "2", pack({"v": 2}))
+    one, two = PutDocument("t", "1", pack({"v": 1})), PutDocument("t", "2", pack({"v": 2}))
     journals[0].commit(one, two)
     journals[1].commit(two, one)
     journals[2].commit(one)

@@ -10,7 +10,7 @@ import pytest
 from data.beside import copies_of
 from data.days import MOST, worth_keeping
 from data.journal import JournalStorage
-from data.lines import Put, pack, parse_journal
+from data.lines import PutDocument, pack, parse_journal
 from tests.support.journals import codes, filled
 from tests.support.two_places import InBrowser, OnDisk
 
@@ -25,7 +25,7 @@ def place(request, tmp_path, monkeypatch):
 
 def put(storage, *numbers):
     for number in numbers:
-        storage.commit(Put("t", str(number), pack({"v": number})))
+        storage.commit(PutDocument("t", str(number), pack({"v": number})))
 
 
 def values(storage):

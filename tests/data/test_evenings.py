@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.evening import Evening, Spot
+from companion.evening import Evening, TableSpot
 from companion.match import Result, Setup
 from companion.model import Place, phrase
 from data.errors import HistoryError
 from data.guests import HOUSE, guest_of
-from data.lines import Put, pack
+from data.lines import PutDocument, pack
 from data.permitted import permitted
 from data.played import course_of, going_on
 from data.records import Person, Season
@@ -69,7 +69,7 @@ def test_an_evening_is_kept_as_it_was_drawn_and_drawn_once(history):
     assert history.evening("e") == evening
     history.drop_evening("e")
     assert history.evenings() == ()
-    for what in (history.evening, lambda id_: history.decide(id_, Spot(0, 0), "a")):
+    for what in (history.evening, lambda id_: history.decide(id_, TableSpot(0, 0), "a")):
         with pytest.raises(HistoryError) as refused:
             what("e")
         assert refused.value.code == "evening.gone"
@@ -77,7 +77,7 @@ def test_an_evening_is_kept_as_it_was_drawn_and_drawn_once(history):
 
 def test_it_is_there_again_when_the_history_is_opened_again(place, history):
     drawn(history)
-    history.decide("e", Spot(0, 1), "b")
+    history.decide("e", TableSpot(0, 1), "b")
     history.keep_season(Season(id="s", name="Spring", since=DRAWN))
     history.close()
     again = place.open()
@@ -90,7 +90,8 @@ def test_the_last_one_drawn_comes_first_and_what_nobody_can_read_is_in_no_list(h
     later = history.evening("e").model_copy(update={"id": "f", "begun": LATER})
     history.keep_evening(later)
     history._journal.commit(
-        Put("evenings", "x", pack({"id": "x"})), Put("seasons", "x", pack({"id": "x"}))
+        PutDocument("evenings", "x", pack({"id": "x"})),
+        PutDocument("seasons", "x", pack({"id": "x"})),
     )
     assert [one.id for one in history.evenings()] == ["f", "e"]
     assert history.seasons() == ()
@@ -151,9 +152,9 @@ def test_a_match_that_is_being_played_is_known_by_its_people(history):
 
 def test_what_is_decided_by_hand_can_be_taken_back(history):
     drawn(history, "knockout", "ab")
-    history.decide("e", Spot(0, 0), "b")
+    history.decide("e", TableSpot(0, 0), "b")
     assert course_of(history, history.evening("e")).winners == ("b",)
-    history.undecide("e", Spot(0, 0))
+    history.undecide("e", TableSpot(0, 0))
     assert course_of(history, history.evening("e")).winners == ()
 
 
@@ -170,8 +171,8 @@ def test_whoever_came_by_the_code_of_the_house_draws_and_decides_and_deletes_not
     house, guest = permitted(history, HOUSE), permitted(history, guest_of("m"))
     drawn(history)
     assert house.evenings() == history.evenings()
-    house.decide("e", Spot(0, 1), "b")
-    house.undecide("e", Spot(0, 1))
+    house.decide("e", TableSpot(0, 1), "b")
+    house.undecide("e", TableSpot(0, 1))
     assert house.seasons() == ()
     assert house.of_club == history.of_club
     for refused in (
@@ -179,7 +180,7 @@ def test_whoever_came_by_the_code_of_the_house_draws_and_decides_and_deletes_not
         lambda: house.end_evening("e", LATER),
         lambda: house.keep_season(Season(id="s", name="Spring", since=DRAWN)),
         lambda: guest.evenings(),  # noqa: PLW0108 - already asking for it is refused
-        lambda: guest.decide("e", Spot(0, 0), "a"),
+        lambda: guest.decide("e", TableSpot(0, 0), "a"),
     ):
         with pytest.raises(HistoryError) as told:
             refused()

@@ -16,7 +16,7 @@ from data.exchange import archive, sound
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
 from data.history import MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from data.records import Person
 from tests.support.counting_game import DELETED
 from tests.support.every_place import in_memory
@@ -137,8 +137,12 @@ def test_a_selection_holds_its_matches_and_who_played_them(history):
 def test_what_nobody_can_read_does_not_keep_the_rest_from_being_saved():
     history = small()
     number = history.files.parts["current"].count(b"\n")
-    strange = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
-    history.files.parts["current"] += line(number, [*strange, Put("open", "odd", pack({"a": 1}))])
+    strange = [
+        PutDocument(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")
+    ]
+    history.files.parts["current"] += line(
+        number, [*strange, PutDocument("open", "odd", pack({"a": 1}))]
+    )
     history = again(history)
     assert {record["setup"]["id"] for record in json.loads(saved(history))["matches"]} == {
         "open",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.evening import Evening, Spot
+from companion.evening import Evening, TableSpot
 from companion.words import LANGUAGES, tell
 from data.exchange.merge import plan
 from data.exchange.reading import read_file
@@ -37,7 +37,7 @@ def club(history=None, *evenings):
 
 def test_they_come_along_and_are_there_again_at_another_place(place):
     history = club()
-    history.decide("e", Spot(0, 0), "a")
+    history.decide("e", TableSpot(0, 0), "a")
     history.end_evening("e", LATER)
     history.keep_evening(
         evening("k", people=("a", "b"), names=("Ann", "Bo"), rounds=3, ended=LATER)
@@ -62,7 +62,7 @@ def test_an_evening_that_is_here_stays_as_it_is_and_learns_what_was_decided_else
     here, there = club(), club()
     for history, decided in ((here, {0: "a"}), (there, {0: "d", 1: "c"})):
         for table, first in decided.items():
-            history.decide("e", Spot(0, table), first)
+            history.decide("e", TableSpot(0, table), first)
     there.end_evening("e", LATER)
     there.keep_season(SPRING.model_copy(update={"name": "Summer"}))
     would = taken_in(here, saved(there))

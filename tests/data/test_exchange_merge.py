@@ -21,7 +21,7 @@ from data.exchange.reading import read_file
 from data.exchange.work import finished
 from data.files import MemoryFiles
 from data.history import FILE, History, MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from data.records import Intake, Person, Record, is_marked
 from tests.support.counting_game import DELETED, at
 from tests.support.every_place import in_memory
@@ -240,7 +240,7 @@ def test_a_deleted_match_in_the_file_in_two_versions_comes_back_once():
 @in_memory
 def test_what_nobody_can_read_here_is_left_alone_and_its_id_too(history):
     number = history.files.parts["current"].count(b"\n")
-    history.files.parts["current"] += line(number, [Put("open", "m", pack({"seats": 3}))])
+    history.files.parts["current"] += line(number, [PutDocument("open", "m", pack({"seats": 3}))])
     history = again(history)
     would = taken_in(history, saved(device((*SHORT, OPEN))))
     assert counts(would) == (0, 0, 1, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.door import Door
 from data.files import MemoryFiles
 from data.journal import JournalStorage
-from data.lines import Put, pack
+from data.lines import PutDocument, pack
 
 
 class Elsewhere(MemoryFiles):
@@ -33,7 +33,9 @@ class Elsewhere(MemoryFiles):
 def test_lines_tell_where_it_lies_and_whoever_looks_sees_it():
     files = Elsewhere()
     journal = JournalStorage(files)
-    journal.commit(Put("far", "1", pack({"long": "saga"})), Put("near", "1", pack({"v": 1})))
+    journal.commit(
+        PutDocument("far", "1", pack({"long": "saga"})), PutDocument("near", "1", pack({"v": 1}))
+    )
     told = {"far": {"1": {"long": "saga"}}, "near": {"1": {"v": 1}}}
     assert journal.read() == told
     assert b"saga" not in files.parts["current"]

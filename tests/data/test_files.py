@@ -12,7 +12,7 @@ from data import locks
 from data.disk import DiskFiles
 from data.errors import JournalBusy, JournalError
 from data.files import MemoryFiles
-from data.lines import Put, pack
+from data.lines import PutDocument, pack
 from data.locks import Noted
 from tests.support.failing_files import FailingFiles
 
@@ -313,6 +313,6 @@ def test_memory_is_put_back_as_it_was():
 
 def test_where_everything_lies_in_the_lines_nothing_is_fetched_from_elsewhere():
     files = MemoryFiles()
-    one = Put("matches", "m", pack({"v": 1}))
+    one = PutDocument("matches", "m", pack({"v": 1}))
     assert files.away([one]) == [one]
     assert files.back(one.document) is one.document

@@ -8,7 +8,7 @@ from companion import match as matches
 from companion.errors import InvalidMatch
 from data.errors import HistoryError, JournalError, MovedOn
 from data.history import FILE, History, MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from tests.support.counting_game import DELETED, GAME, Limit, at, counted, setup
 from tests.support.every_place import in_memory
 from tests.support.failing_files import FailingFiles
@@ -225,7 +225,7 @@ def test_a_match_whose_beginning_is_lost_is_told_with_the_damage(history):
 def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
     play(history, "good")
     number = history.files.parts["current"].count(b"\n")
-    history.files.parts["current"] += line(number, [Put("open", "bad", pack({"seats": 3}))])
+    history.files.parts["current"] += line(number, [PutDocument("open", "bad", pack({"seats": 3}))])
     history = again(history)
     assert [one.id for one in history.open_matches()] == ["good"]
     (notice,) = history.notices
@@ -237,7 +237,7 @@ def test_a_setup_nobody_can_read_does_not_hide_the_others(history):
 def test_an_event_nobody_can_read_ends_what_can_be_followed(history):
     play(history, steps=2)
     number = history.files.parts["current"].count(b"\n")
-    strange = Put("log/m1", "3", pack({"do": "sing"}))
+    strange = PutDocument("log/m1", "3", pack({"do": "sing"}))
     history.files.parts["current"] += line(number, [strange])
     history = again(history)
     assert [one.steps for one in history.open_matches()] == [2]

@@ -9,7 +9,7 @@ from companion.match import Event
 from companion.words import LANGUAGES, words
 from data.errors import HistoryError, JournalBusy, MovedOn
 from data.history import History, MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from data.records import Person
 from tests.support.counting_game import DELETED, GAME, Count, at, setup
 from tests.support.every_place import in_memory
@@ -28,7 +28,9 @@ def test_a_finished_match_nobody_can_read_says_so_and_does_not_hide_the_others(h
     finished(history, "good")
     finished(history, "bad")
     number = history.files.parts["current"].count(b"\n")
-    strange = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
+    strange = [
+        PutDocument(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")
+    ]
     history.files.parts["current"] += line(number, strange)
     history = again(history)
     bad = history.finished_match("bad")

@@ -15,7 +15,7 @@ import pytest
 from data.beside import copies_of
 from data.disk import DiskFiles
 from data.journal import JournalStorage
-from data.lines import Put, pack
+from data.lines import PutDocument, pack
 from tests.support.journals import codes
 
 DAY = date(2026, 6, 11)
@@ -53,7 +53,7 @@ def killed_at():
 
 
 def put(storage, number):
-    storage.commit(Put("t", str(number), pack({"v": number})))
+    storage.commit(PutDocument("t", str(number), pack({"v": number})))
 
 
 def values(storage):

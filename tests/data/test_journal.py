@@ -6,7 +6,7 @@ import pytest
 
 from data.errors import JournalBusy, JournalError, JournalForeign, JournalNewer
 from data.journal import JournalStorage
-from data.lines import Clear, Drop, Put, header, pack
+from data.lines import Clear, Drop, PutDocument, header, pack
 from tests.support.failing_files import FailingFiles
 from tests.support.journals import filled, opened
 
@@ -19,7 +19,7 @@ def test_what_was_committed_is_there_when_opened_again(path):
 def test_a_commit_is_one_line_however_much_it_does(path):
     before = filled(path)
     storage = JournalStorage(str(path))
-    storage.commit(Put("t", "4", pack({})), Drop("t", "1"), Clear("u"))
+    storage.commit(PutDocument("t", "4", pack({})), Drop("t", "1"), Clear("u"))
     storage.commit()
     storage.close()
     added = path.read_bytes()[len(before) :]
@@ -59,7 +59,7 @@ def test_a_line_that_fails_changes_nothing(path):
     storage = JournalStorage(files)
     for _ in range(2):
         with pytest.raises(JournalError):
-            storage.commit(Put("t", "4", pack({"v": 4})), Drop("t", "1"))
+            storage.commit(PutDocument("t", "4", pack({"v": 4})), Drop("t", "1"))
         assert sorted(storage.read()["t"]) == ["1", "2", "3"]
     storage.commit(Drop("t", "2"))
     storage.close()

@@ -11,7 +11,7 @@ from tinydb.table import Document
 from data import journal
 from data.files import MemoryFiles
 from data.journal import JournalStorage
-from data.lines import Clear, Put, pack
+from data.lines import Clear, PutDocument, pack
 from data.table import JournalDB, JournalTable
 from tests.support.failing_files import FailingFiles
 from tests.support.journals import filled, opened
@@ -22,9 +22,11 @@ from tests.support.journals import filled, opened
 def test_compaction_leaves_out_what_is_outdated(path):
     storage = JournalStorage(path, together=("a", "b"))
     for number in range(50):
-        storage.commit(Put("t", "1", pack({"v": number})))
-    storage.commit(Put("a", "x", pack({"n": 1})), Put("b", "x", pack({"n": 2})), Clear("empty"))
-    storage.commit(Put("b", "y", pack({"n": 3})))
+        storage.commit(PutDocument("t", "1", pack({"v": number})))
+    storage.commit(
+        PutDocument("a", "x", pack({"n": 1})), PutDocument("b", "x", pack({"n": 2})), Clear("empty")
+    )
+    storage.commit(PutDocument("b", "y", pack({"n": 3})))
     before = storage.read()
     storage.compact()
     assert storage.read() == before
@@ -46,7 +48,7 @@ def outdated(path, monkeypatch):
     monkeypatch.setattr(journal, "SPARE", 10)
     storage = JournalStorage(path)
     for number in range(20):
-        storage.commit(Put("t", "1", pack({"v": number})))
+        storage.commit(PutDocument("t", "1", pack({"v": number})))
     storage.close()
 
 
@@ -66,7 +68,7 @@ def test_a_disk_too_full_to_compact_does_not_keep_anybody_from_playing(path, mon
     files.errno = errno.ENOSPC
     storage = JournalStorage(files)
     assert (storage.generation, storage.notices) == (1, ())
-    storage.commit(Put("t", "1", pack({"v": 20})))
+    storage.commit(PutDocument("t", "1", pack({"v": 20})))
     storage.close()
     monkeypatch.undo()
     assert opened(path)[0] == {"1": {"v": 20}}

@@ -8,7 +8,7 @@ from data.lines import (
     Clear,
     Drop,
     Forget,
-    Put,
+    PutDocument,
     header,
     is_ours,
     line,
@@ -22,7 +22,9 @@ def journal(*lines):
 
 
 def put(number, id_="a", document=None):
-    return line(number, [Put("t", id_, pack({"v": number} if document is None else document))])
+    return line(
+        number, [PutDocument("t", id_, pack({"v": number} if document is None else document))]
+    )
 
 
 def read(data):
@@ -34,7 +36,9 @@ def read(data):
 
 
 def test_each_line_is_json_with_what_it_says():
-    text = line(7, [Put("t", "å", pack({"v": "ö"})), Drop("t", "b"), Clear("u"), Forget("w")])
+    text = line(
+        7, [PutDocument("t", "å", pack({"v": "ö"})), Drop("t", "b"), Clear("u"), Forget("w")]
+    )
     told = json.loads(text)
     assert told["n"] == 7
     do = [["put", "t", "å", 10], ["drop", "t", "b"], ["clear", "u"], ["forget", "w"]]
@@ -44,9 +48,16 @@ def test_each_line_is_json_with_what_it_says():
 
 def test_deeds_are_carried_out_in_order():
     data = journal(
-        line(1, [Put("t", "a", pack({"v": 1})), Put("t", "b", pack({"v": 2})), Clear("u")]),
-        line(2, [Put("t", "a", pack({"v": 3})), Drop("t", "b"), Drop("nowhere", "x")]),
-        line(3, [Put("w", "a", pack({})), Forget("w"), Forget("nowhere")]),
+        line(
+            1,
+            [
+                PutDocument("t", "a", pack({"v": 1})),
+                PutDocument("t", "b", pack({"v": 2})),
+                Clear("u"),
+            ],
+        ),
+        line(2, [PutDocument("t", "a", pack({"v": 3})), Drop("t", "b"), Drop("nowhere", "x")]),
+        line(3, [PutDocument("w", "a", pack({})), Forget("w"), Forget("nowhere")]),
     )
     assert read(data) == {"t": {"a": {"v": 3}}, "u": {}}
     parsed = parse_journal(data)

@@ -13,7 +13,7 @@ from data import journal
 from data.errors import JournalError
 from data.history import FILE, History
 from data.journal import JournalStorage
-from data.lines import Drop, Put, header, pack
+from data.lines import Drop, PutDocument, header, pack
 from tests.support.counting_game import counted, setup
 from tests.support.failing_files import FailingFiles
 from tests.support.journals import codes, filled, opened
@@ -21,7 +21,7 @@ from tests.support.journals import codes, filled, opened
 
 def put(storage, *numbers):
     for number in numbers:
-        storage.commit(Put("t", str(number), pack({"v": number})))
+        storage.commit(PutDocument("t", str(number), pack({"v": number})))
 
 
 def values(storage):
@@ -95,7 +95,7 @@ def test_a_generation_made_of_anything_else_is_not_mended_from_the_previous_one(
     other = path.with_name("other.jsonl")
     storage = JournalStorage(other)
     for number in range(1, 11):
-        storage.commit(Put("t", str(number), pack({"w": number})))
+        storage.commit(PutDocument("t", str(number), pack({"w": number})))
     storage.close()
     other.replace(path.with_name("history.previous.jsonl"))
     path.write_bytes(b"".join([*lines[:5], b"?" + lines[5][1:], *lines[6:]]))

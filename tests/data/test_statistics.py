@@ -12,7 +12,7 @@ from companion.game import find
 from companion.match import Event, Result, Setup
 from companion.model import Place, Scorecard, ScoreLine, phrase
 from data.exchange.foreign import ForeignPlay, Reader
-from data.exchange.foreign import Row as PlayRow
+from data.exchange.foreign import ForeignRow as PlayRow
 from data.exchange.merge import plan
 from data.history import MemoryHistory
 from data.lines import RawDocument

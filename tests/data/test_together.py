@@ -10,7 +10,7 @@ from companion import match as matches
 from companion.errors import CompanionError
 from data.errors import HistoryError, JournalBehind, MovedOn
 from data.history import History
-from data.lines import Put, line, pack, read_lines
+from data.lines import PutDocument, line, pack, read_lines
 from data.records import Person, played
 from data.together import Together
 from tests.support.counting_game import DELETED, Count, at, counted, setup
@@ -194,7 +194,7 @@ def test_steps_that_cannot_be_followed_are_no_ones_to_lose(two):
     match = play(here)
     there.follow()
     there.match("m1")
-    here._journal.commit(Put("log/m1", "6", pack({"do": "sing"})))
+    here._journal.commit(PutDocument("log/m1", "6", pack({"do": "sing"})))
     there.follow()
     assert there.match("m1").revision == 5
     assert [one.code for one in there.notices] == ["history.not_followed"]
@@ -258,7 +258,7 @@ def test_where_only_one_has_the_journal_there_is_nothing_to_follow(history):
     assert history.match("m1") == match
 
 
-LINES = b"".join(line(n, [Put("t", "1", pack({"v": n}))]) for n in (4, 5))
+LINES = b"".join(line(n, [PutDocument("t", "1", pack({"v": n}))]) for n in (4, 5))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from data.disk import DiskFiles
 from data.errors import JournalBusy, JournalError, JournalForeign
 from data.history import FILE, History
 from data.journal import JournalStorage
-from data.lines import Drop, Put, header, pack
+from data.lines import Drop, PutDocument, header, pack
 from tests.support.counting_game import counted, setup
 from tests.support.failing_files import FailingFiles
 from tests.support.journals import codes, filled
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="elsewhere open files
 
 
 def put(storage, number):
-    storage.commit(Put("t", str(number), pack({"v": number})))
+    storage.commit(PutDocument("t", str(number), pack({"v": number})))
 
 
 def again(path):

@@ -13,7 +13,7 @@ from companion.games.hagar.actions import (
     Lay,
     NoWorksheet,
     OwnToken,
-    Place,
+    PlaceCoaster,
     Put,
     Remove,
     WhereNumber,
@@ -34,7 +34,7 @@ AT = "2026-03-01T18:00:00+00:00"
 def laid(seat, column, letters, beer=None, **more):
     """Lay a coaster of the first row with a Hägar on it."""
     one = coaster((0, column), letters, beer)
-    return Place(seat=seat, coaster=one, token=OwnToken(field=(0, 2 * column)), **more)
+    return PlaceCoaster(seat=seat, coaster=one, token=OwnToken(field=(0, 2 * column)), **more)
 
 
 FIRST = laid(0, 0, "LLLL")
@@ -129,7 +129,7 @@ def rolled_off(*first, doubled):
     """Play the first coasters, and others below them without a token; then roll."""
     cells = [(row, column) for row in (1, 2) for column in range(5)]
     others = [
-        Place(seat=number % 2, coaster=coaster(cells[number - 2], "WWWW"), anyway=True)
+        PlaceCoaster(seat=number % 2, coaster=coaster(cells[number - 2], "WWWW"), anyway=True)
         for number in range(2, 12)
     ]
     return played(*first, *others, FinalRoll(value=4, doubled=doubled))
@@ -139,7 +139,7 @@ def test_what_is_printed_on_an_edge_touches_what_lies_beside_it_whatever_was_ent
     first = laid(0, 0, "LLLL")
     gold = Gold(touches=BORDER)
     second = laid(1, 1, "FFFF", gold=(gold,), shields=(Symbol(touches=BORDER),), anyway=True)
-    away = Place(seat=0, coaster=coaster((5, 5), "LLLL"), token=OwnToken(field=(10, 10)))
+    away = PlaceCoaster(seat=0, coaster=coaster((5, 5), "LLLL"), token=OwnToken(field=(10, 10)))
     match = played(first, second)
     assert match.position.gold == (gold,)
     # The neighbour lies elsewhere: the later coaster stays, and what is printed on its edge.
@@ -174,7 +174,7 @@ def test_tokens_entered_the_wrong_way_round_are_put_right_one_after_the_other():
     def of(seat, number, *, gold=False):
         token = OwnToken(field=(0, 4 * number + 2 * seat), gold=gold)
         one = coaster((0, 2 * number + seat), "LLLL")
-        return Place(seat=seat, coaster=one, token=token)
+        return PlaceCoaster(seat=seat, coaster=one, token=token)
 
     match = played(of(0, 0), of(1, 0), of(0, 1, gold=True), of(1, 1), of(0, 2))
     wrong = revise(match, 1, (of(0, 0, gold=True),), AT)
@@ -191,7 +191,7 @@ def test_tokens_entered_the_wrong_way_round_are_put_right_one_after_the_other():
 
 
 def test_a_coaster_lies_without_the_token_that_somebody_has_again():
-    first = Place(seat=0, coaster=coaster((0, 0), "LLLL"))
+    first = PlaceCoaster(seat=0, coaster=coaster((0, 0), "LLLL"))
     for refused in (first, laid(0, 0, "LLLL")):
         seen = begin(Setup(id="m", game="hagar", version=GAME.version, seats=("Ann",)))
         if refused.token is None:
@@ -264,7 +264,7 @@ def test_a_line_is_asked_for_again_where_coasters_lie_otherwise():
     match = played(first, second, *steps, Enter(path="rolled", value=False))
     for instead, asked in (
         (laid(0, 0, "WLWL"), True),
-        (Place(seat=0, coaster=coaster((1, 0), "LWLW"), token=OwnToken(field=(2, 0))), True),
+        (PlaceCoaster(seat=0, coaster=coaster((1, 0), "LWLW"), token=OwnToken(field=(2, 0))), True),
         (laid(0, 0, "LLLW"), False),
     ):
         revised = revise(match, 1, (instead,), AT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.hagar.actions import Lay, OwnToken, Place, Put
+from companion.games.hagar.actions import Lay, OwnToken, PlaceCoaster, Put
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.box import (
     MOST,
@@ -189,7 +189,7 @@ def test_a_symbol_counts_the_same_in_whatever_order_coasters_were_laid(spots, be
             gold = tuple(Gold(touches=one.touches, at=one.at) for one in on_it)
             token = OwnToken(field=fields_of(cell)[0])
             if place:
-                action = Place(
+                action = PlaceCoaster(
                     seat=seat, coaster=coaster(cell), token=token, gold=gold, anyway=True
                 )
                 position = GAME.apply(position, action, PLAIN)

@@ -12,7 +12,7 @@ from companion.games.hagar.actions import (
     DoubledLine,
     FinalRoll,
     OwnToken,
-    Place,
+    PlaceCoaster,
     Stay,
 )
 from companion.games.hagar.advice import expectation
@@ -101,7 +101,7 @@ def test_a_hand_is_what_the_table_lacks(tokens, expected):
 def test_nobody_has_to_lay_a_token_while_some_that_lie_there_were_not_entered(tokens, due):
     four = table("L L L L / L L L L / L L L L / L L L L", tokens=tokens)
     assert hand(four, 0).due == due
-    place = Place(seat=0, coaster=coaster((0, 2), "LLLL"))
+    place = PlaceCoaster(seat=0, coaster=coaster((0, 2), "LLLL"))
     if due:
         with pytest.raises(RuleViolation, match="token_due"):
             GAME.apply(four, place, PLAIN)
@@ -111,12 +111,12 @@ def test_nobody_has_to_lay_a_token_while_some_that_lie_there_were_not_entered(to
 
 def test_a_coaster_without_a_token_is_laid_when_none_is_left():
     position = table(WIDE, players=1, tokens=(*hagars(FOUR), *golden((0, 2))))
-    after = GAME.apply(position, Place(seat=0, coaster=coaster((1, 0), "LLLL")), PLAIN)
+    after = GAME.apply(position, PlaceCoaster(seat=0, coaster=coaster((1, 0), "LLLL")), PLAIN)
     assert after.tokens == position.tokens
 
 
 def test_gold_laid_in_turn_says_whose_it_was():
-    action = Place(
+    action = PlaceCoaster(
         seat=0,
         coaster=coaster((0, 0), "LLLL"),
         token=OwnToken(field=(0, 0), gold=True),
@@ -151,7 +151,7 @@ def test_beer_is_laid_as_it_stands():
 def test_an_empty_table_takes_the_first_coaster_anywhere():
     (middle,) = legal_placements(start(2, PLAIN), ("land",) * 4, None, PLAIN)
     assert (middle.cell, middle.turns) == ((0, 0), (0, 1, 2, 3))
-    action = Place(seat=0, coaster=coaster((-7, 3), "LFWW"), token=OwnToken(field=(-14, 6)))
+    action = PlaceCoaster(seat=0, coaster=coaster((-7, 3), "LFWW"), token=OwnToken(field=(-14, 6)))
     assert GAME.apply(start(2, PLAIN), action, PLAIN).coasters[0].cell == (-7, 3)
 
 
@@ -159,7 +159,7 @@ def test_beer_under_the_bar_rule_is_refused_told_and_owed():
     before = Position(
         players=2, coasters=(coaster((0, 0), "LFWW", "down"),), tokens=hagars([(0, 0)])
     )
-    action = Place(
+    action = PlaceCoaster(
         seat=1,
         coaster=coaster((0, 2), "LLLL", "up"),
         token=OwnToken(field=(0, 4)),

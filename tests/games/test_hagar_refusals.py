@@ -13,7 +13,7 @@ from companion.games.hagar.actions import (
     MoveHagar,
     OwnToken,
     Paint,
-    Place,
+    PlaceCoaster,
     Put,
     Remove,
     Stay,
@@ -47,7 +47,7 @@ def place(cell, letters, *, seat=1, beer=None, token="own", **more):
     """Place a coaster with a Hägar on its first field, unless told otherwise."""
     if token == "own":
         token = OwnToken(field=(2 * cell[0], 2 * cell[1]))
-    return Place(seat=seat, coaster=coaster(cell, letters, beer), token=token, **more)
+    return PlaceCoaster(seat=seat, coaster=coaster(cell, letters, beer), token=token, **more)
 
 
 def move(start_field, goal, seat=1):

@@ -18,7 +18,7 @@ from companion.games.hagar.actions import (
     MoveHagar,
     OwnToken,
     Paint,
-    Place,
+    PlaceCoaster,
     Put,
     Remove,
     Stay,
@@ -64,7 +64,9 @@ BOARD = table("L F / W W", tokens=hagars([(0, 0)]))
     [
         (
             start(2, PLAIN),
-            Place(seat=0, coaster=coaster((0, 0), "LFWW"), token=OwnToken(field=(1, 0), gold=True)),
+            PlaceCoaster(
+                seat=0, coaster=coaster((0, 0), "LFWW"), token=OwnToken(field=(1, 0), gold=True)
+            ),
             ["Ann lays coaster 1 at A1.", "Ann puts gold on water."],
         ),
         (full(), FinalRoll(value=3), ["Ann rolls a 3: nothing counts double."]),

@@ -17,7 +17,7 @@ from companion.games.hagar.actions import (
     FinalRoll,
     Lay,
     Paint,
-    Place,
+    PlaceCoaster,
     Put,
     Remove,
     Stay,
@@ -176,7 +176,7 @@ def test_seats_act_in_their_order(seats, options, seed):
 @given(**WALKS)
 def test_offered_placements_are_taken_and_the_rest_is_refused(seats, options, seed):
     for before, action, _ in walk(seats, options, seed):
-        if not isinstance(action, Place):
+        if not isinstance(action, PlaceCoaster):
             continue
         laid = action.coaster
         for one in legal_placements(before, laid.fields, laid.beer, options):
@@ -201,7 +201,7 @@ def test_what_is_not_due_is_refused(seats, options, seed):
         due = {offer.do for offer in GAME.offers(before, options)}
         assert action.do in due
         for other in (
-            Place(seat=0, coaster=Coaster(cell=(50, 50), fields=("land",) * 4), anyway=True),
+            PlaceCoaster(seat=0, coaster=Coaster(cell=(50, 50), fields=("land",) * 4), anyway=True),
             FinalRoll(value=3),
             Stay(seat=rng.randrange(seats)),
         ):
@@ -310,7 +310,7 @@ def test_everything_on_the_way_is_said(language, seats, options, seed):
             *(one.sentence for one in best_moves(after, options)),
             *stakes(after, options),
         ]
-        if isinstance(action, Place):
+        if isinstance(action, PlaceCoaster):
             placements = legal_placements(
                 before, action.coaster.fields, action.coaster.beer, options
             )

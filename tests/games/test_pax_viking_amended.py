@@ -21,7 +21,7 @@ from companion.games.pax_viking.actions import (
     InTurn,
     Jarl,
     JudgeCard,
-    Move,
+    MoveFollowers,
     PlayEvent,
     RemoveCard,
     ReturnAll,
@@ -196,7 +196,7 @@ KIEV = {"seat": 0, "kind": "trade_center", "name": "Kiev", "region": "Rus lands"
 def test_a_site_that_was_known_lies_where_it_is_put_right_to_lie():
     first = Establish(**KIEV, type="rus", wind="east")
     farm = Establish(seat=0, kind="venture", type="rus", wind="north", number=1)
-    stood = Move(**KIEV, at=2, wind="east")
+    stood = MoveFollowers(**KIEV, at=2, wind="east")
     match = played(first, Establish(**KIEV, type="sweden", wind="east"), farm, stood)
     known = [step.action.known for step in match.back() if step.action]
     assert known == [True, False, True, False]

@@ -13,7 +13,7 @@ from companion.games.pax_viking.actions import (
     CheckNow,
     Establish,
     JudgeCard,
-    Move,
+    MoveFollowers,
     Recount,
     RemoveCard,
     Replace,
@@ -163,7 +163,7 @@ def test_an_action_means_the_same_followers_when_an_earlier_entry_is_left_out():
     for deed, left in (
         (Return(seat=0, at=1, who=y), ["Z", None]),
         (Replace(seat=1, rival=0, at=2, who=z), ["Y", None]),
-        (Move(seat=0, at=3, who=nobody, name="New", **elsewhere), ["Y", "Z", "New"]),
+        (MoveFollowers(seat=0, at=3, who=nobody, name="New", **elsewhere), ["Y", "Z", "New"]),
         (Recount(seat=0, at=2, who=z, count=4), ["Y", "Z", None]),
     ):
         revised = revise(act(match, deed, ""), 1, (), "")
@@ -187,7 +187,7 @@ def test_followers_alike_in_all_but_their_number_are_told_by_it():
         (Return(seat=0, at=1, who=two), [3]),
         (Replace(seat=1, rival=0, at=1, who=two), [3]),
         (Recount(seat=0, at=2, who=three, count=5), [2, 5]),
-        (Move(seat=0, at=1, who=two, kind="venture", wind="west"), [3, 2]),
+        (MoveFollowers(seat=0, at=1, who=two, kind="venture", wind="west"), [3, 2]),
     ):
         revised = revise(act(match, deed, ""), 1, (), "")
         assert not revised.dropped
@@ -207,7 +207,7 @@ def test_followers_alike_keep_their_number_through_two_corrections():
     (_, first, second) = match.position.players[0].followers
     match = act(match, Return(seat=0, at=2, who=whom(second), count=1), "")
     (_, first, _) = match.position.players[0].followers
-    moved = Move(seat=0, at=1, who=whom(first), kind="venture", wind="west")
+    moved = MoveFollowers(seat=0, at=1, who=whom(first), kind="venture", wind="west")
     # They are two of two each now, and their places have gone.
     match = revise(act(match, moved, ""), 2, (change(one, count=2),), "").match
     revised = revise(match, 1, (), "")
@@ -231,7 +231,7 @@ def test_who_is_called_as_new_ones_are_gives_way():
     assert [(one.count, one.number) for one in stood.players[0].followers] == [(1, 2), (2, 1)]
     assert next_number(stood.players[0]) == 3
     # A name says who they are, and a rival's are called as the table says.
-    named = GAME.apply(stood, Move(seat=0, at=0, kind="venture", name="Fair"), PLAIN)
+    named = GAME.apply(stood, MoveFollowers(seat=0, at=0, kind="venture", name="Fair"), PLAIN)
     assert [one.number for one in named.players[0].followers] == [1, None]
     theirs = GAME.apply(
         stood, Replace(seat=1, rival=0, at=1, who=whom(stood.players[0].followers[1])), PLAIN

@@ -19,7 +19,7 @@ from companion.games.pax_viking.actions import (
     Gain,
     Jarl,
     JudgeCard,
-    Move,
+    MoveFollowers,
     PlayEvent,
     RemoveCard,
     Replace,
@@ -122,7 +122,7 @@ REFUSALS = [
     ),
     ("judged", table(cards=(card(asks=silfr(9)),)), JudgeCard(title="Card", seats=(0,))),
     ("no_follower", table(*HELD), Return(seat=0, at=1)),
-    ("no_follower", table(*HELD), Move(seat=1, at=0, kind="god")),
+    ("no_follower", table(*HELD), MoveFollowers(seat=1, at=0, kind="god")),
     ("no_follower", table(*HELD), Replace(seat=0, rival=1, at=0)),
     ("not_there", table(*HELD), Return(seat=1, at=0, who=Whom(kind="god", type="rus"))),
     (

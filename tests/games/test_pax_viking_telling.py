@@ -16,7 +16,7 @@ from companion.games.pax_viking.actions import (
     Gain,
     Jarl,
     JudgeCard,
-    Move,
+    MoveFollowers,
     PlayEvent,
     Recount,
     RemoveCard,
@@ -155,7 +155,7 @@ STORY = [
     ),
     (
         table(player(follower(name="p1", wind="east", region="R1")), player()),
-        Move(seat=0, at=0, kind="powerful_ally"),
+        MoveFollowers(seat=0, at=0, kind="powerful_ally"),
         ["Ann moves 1 follower of type Rus: p1 in the East in the region R1 → a powerful ally."],
     ),
     (

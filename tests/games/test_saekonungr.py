@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.errors import RuleViolation
 from companion.game import dice_presets, find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Order, Rob, Roll, TakeNothing, Viking
 from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.odds import raid_chances, trading_chances, viking_chances
 from companion.games.saekonungr.position import (
@@ -127,7 +127,7 @@ def test_what_is_not_offered_is_refused(seats, options, seed):
                 Viking(),
                 plunder("longship"),
                 Rob(seat=rng.randrange(seats)),
-                Nothing(),
+                TakeNothing(),
                 Order(dice=((6, 6), *[(1, 1)] * (seats - 1))),
             ]
         )

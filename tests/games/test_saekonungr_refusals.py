@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import InvalidPosition, RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
+from companion.games.saekonungr.actions import Order, Rob, Roll, Shorten, Stop, TakeNothing, Viking
 from companion.games.saekonungr.position import (
     Options,
     Position,
@@ -27,7 +27,7 @@ REFUSALS = [
     ("not_now", table(), Viking()),
     ("not_now", table(), plunder(3)),
     ("not_now", table(), Rob(seat=1)),
-    ("not_now", table(), Nothing()),
+    ("not_now", table(), TakeNothing()),
     ("not_now", table(phase="viking"), Roll(dice=(3, 4))),
     ("not_now", table(phase="raid", raids=1), Viking()),
     ("not_now", table(**PLUNDER), Roll(dice=(3, 4))),
@@ -62,9 +62,9 @@ REFUSALS = [
     ("rob_self", table(**PLUNDER), Rob(seat=0)),
     ("rob_expelled", table((9, 0, 9), out=(1,), **PLUNDER), Rob(seat=1)),
     ("rob_empty", table((9, 0), **PLUNDER), Rob(seat=1)),
-    ("nothing", table((9, 9), (), 0, **PLUNDER), Nothing()),
-    ("nothing", table((9, 0), (), 1, **PLUNDER), Nothing()),
-    ("nothing", table((9, 0), (3,), 0, **PLUNDER), Nothing()),
+    ("nothing", table((9, 9), (), 0, **PLUNDER), TakeNothing()),
+    ("nothing", table((9, 0), (), 1, **PLUNDER), TakeNothing()),
+    ("nothing", table((9, 0), (3,), 0, **PLUNDER), TakeNothing()),
 ]
 FOUR_SIDED = Options(viking_die=("shield", "shield", "x", "x"))
 MAY_STOP = Options(may_stop=True)

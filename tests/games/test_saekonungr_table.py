@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import RuleViolation
 from companion.game import find
-from companion.games.saekonungr.actions import Nothing, Order, Rob, Roll, Shorten, Stop, Viking
+from companion.games.saekonungr.actions import Order, Rob, Roll, Shorten, Stop, TakeNothing, Viking
 from companion.games.saekonungr.checks import notices
 from companion.games.saekonungr.due import named
 from companion.games.saekonungr.length import FIRST_ELIMINATION, LAST_STANDING, length_estimate
@@ -153,7 +153,7 @@ def test_a_raid_seven_offers_what_there_is(position, expected):
 @pytest.mark.parametrize(
     "position, expected",
     [
-        (table((9, 0), (), 0, **PLUNDER), {Nothing()}),
+        (table((9, 0), (), 0, **PLUNDER), {TakeNothing()}),
         (table((9, 1), (), 0, **PLUNDER), {Rob(seat=1)}),
         (table((9, 0), (3,), 0, **PLUNDER), {plunder(3)}),
         (table((9, 0), (), 2, **PLUNDER), {plunder("longship"), plunder("longship", "longship")}),
@@ -406,8 +406,8 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
             ["Ann plunders 2 coins: the longship."],
         ),
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
-        (table((9, 0), (), 0, **PLUNDER), Nothing(), ["Ann finds nothing to take."]),
-        (table((9, 1), (), 0, **PLUNDER), Nothing(), ["Ann takes nothing."]),
+        (table((9, 0), (), 0, **PLUNDER), TakeNothing(), ["Ann finds nothing to take."]),
+        (table((9, 1), (), 0, **PLUNDER), TakeNothing(), ["Ann takes nothing."]),
         (table(phase="raid", raids=2, raided=True), Stop(), ["Ann stops raiding."]),
         (
             start(2, PLAIN),

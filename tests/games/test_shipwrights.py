@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.game import find
-from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, Step
+from companion.games.shipwrights.actions import AddLongship, AssignHeroes, NoteValue, StepMarker
 from companion.games.shipwrights.checks import notices
 from companion.games.shipwrights.heroes import distributed, proposal
 from companion.games.shipwrights.opponent import opponent
@@ -140,7 +140,7 @@ def test_a_ship_or_a_step_never_lowers_a_score(position, ship, rng):
     built = AddLongship(
         seat=seat, name=ship.name, points=ship.points, bonus=ship.bonus, steps=Steps(renown=2)
     )
-    for action in (built, Step(seat=seat, track="military", steps=3)):
+    for action in (built, StepMarker(seat=seat, track="military", steps=3)):
         after = scorecards(GAME.apply(position, action, PLAIN), PLAIN)
         for old, new in zip(before, after, strict=True):
             assert new.total == old.total if new.seat != seat else new.total >= old.total

@@ -28,11 +28,11 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SetSupply,
     SkipToEnd,
-    Step,
+    StepMarker,
     TakeHut,
     TakeIncome,
     TakeTrades,
-    Turn,
+    TurnOver,
     Upgrade,
 )
 from companion.games.shipwrights.box import opening, read_box, taught, written
@@ -74,7 +74,7 @@ def correction(position, rng):
     card, field = rng.choice(CARDS), rng.choice(("longships", "longships", "buildings"))
     drawn = [
         NameHut(seat=seat, name=rng.choice(("", *NAMES))),
-        Turn(seat=seat, card=card, upgraded=side == "upgraded"),
+        TurnOver(seat=seat, card=card, upgraded=side == "upgraded"),
         noting(position, f"players[{seat}].{card}.points", points),
         NoteCard(of="huts", name=rng.choice(NAMES), **{side: points}),
     ]
@@ -107,7 +107,7 @@ def said(action):
             return {action.path: action.value}
         case NameHut():
             return {("name", action.seat): action.name}
-        case Turn():
+        case TurnOver():
             return {("side", action.seat, action.card): action.upgraded}
     return {}
 
@@ -287,9 +287,9 @@ def test_whatever_is_left_out_each_phase_is_that_of_its_round(seed):
 def test_a_hero_given_by_hand_says_nothing_of_those_that_go_by_the_tracks():
     match = begin(Setup(id="m", game="shipwrights", version=GAME.version, seats=SEATS))
     led = (
-        Step(seat=0, track="military"),
-        Step(seat=0, track="trade", steps=2),
-        Step(seat=1, track="trade"),
+        StepMarker(seat=0, track="military"),
+        StepMarker(seat=0, track="trade", steps=2),
+        StepMarker(seat=1, track="trade"),
     )
     for action in (*led, Reveal(), NextPhase(), NextPhase(), NextPhase()):
         match = act(match, action, "")
@@ -300,7 +300,7 @@ def test_a_hero_given_by_hand_says_nothing_of_those_that_go_by_the_tracks():
     match = act(match, by_hand, "")
     assert holders_of(match.position) == Holders(svend=2, thyra=0)
     # Bo was further along the Trade track after all.
-    right = Step(seat=1, track="trade", steps=3)
+    right = StepMarker(seat=1, track="trade", steps=3)
     assert holders_of(revise(match, 3, (right,), "").match.position) == Holders(svend=2, thyra=1)
 
 

@@ -24,7 +24,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SkipToEnd,
     TakeAway,
-    Turn,
+    TurnOver,
 )
 from companion.games.shipwrights.box import (
     FIXED,
@@ -375,10 +375,10 @@ def test_a_board_is_put_right_piece_by_piece():
     (told,) = said(position, away)
     assert told.startswith("Ann has X no longer. No marker moves")
     assert entered(position, marker(0, "military", 3)).players[0].tracks.military == 3
-    turned = made(position, Turn(seat=0, card="eikja", upgraded=True))
+    turned = made(position, TurnOver(seat=0, card="eikja", upgraded=True))
     assert turned.players[0].eikja == Eikja(upgraded=True)
     assert scorecards(turned, PLAIN)[0].lines[0].points == 3
-    labourer = Turn(seat=1, card="labourer", upgraded=True)
+    labourer = TurnOver(seat=1, card="labourer", upgraded=True)
     assert made(position, labourer).players[1].labourer == Side(upgraded=True)
     assert said(position, labourer) == ["This side lies up now: Bo’s Labourer (upgraded side)."]
 
@@ -394,9 +394,9 @@ def test_whoever_only_adds_up_begins_with_empty_supplies():
 def test_an_eikja_brings_what_the_side_shows_that_lies_up():
     brings = Eikja(points=1, upgraded=False, income=Goods(workers=1))
     position = table(player(eikja=brings), player())
-    turned = made(position, Turn(seat=0, card="eikja", upgraded=True))
+    turned = made(position, TurnOver(seat=0, card="eikja", upgraded=True))
     assert turned.players[0].eikja == Eikja(upgraded=True)
-    assert made(position, Turn(seat=0, card="eikja", upgraded=False)) == position
+    assert made(position, TurnOver(seat=0, card="eikja", upgraded=False)) == position
 
 
 def test_what_is_printed_on_a_card_is_noted_by_its_name_or_its_side():
@@ -481,7 +481,7 @@ def test_a_side_of_a_hut_is_noted_whichever_lies_up():
     )
     told = made(position, basic, upgraded)
     assert told.players[0].hut == Hut(points=1, upgraded=False, other=4)
-    turn = Turn(seat=0, card="hut", upgraded=True)
+    turn = TurnOver(seat=0, card="hut", upgraded=True)
     assert made(told, turn) == made(position, turn, upgraded, basic)
     assert scorecards(made(told, turn), PLAIN)[0].lines[2].points == 4
     assert said(position, upgraded) == ["Noted: Ann’s hut (upgraded side), 4 points."]
@@ -664,8 +664,8 @@ def test_an_entry_put_right_before_a_correction_stays_so():
         hut_named(0, "Fell"),
         TakeAway(seat=0, of="longships", name="Knarr"),
         NoteValue(path="players[0].hut.upgraded", value=4),
-        Turn(seat=0, card="hut", upgraded=True),
-        Turn(seat=0, card="hut", upgraded=False),
+        TurnOver(seat=0, card="hut", upgraded=True),
+        TurnOver(seat=0, card="hut", upgraded=False),
     )
     match, _ = played(SkipToEnd(), *adding)
     drift = NoteCard(of="longships", name="Drift", points=4)

@@ -18,7 +18,7 @@ from companion.games.shipwrights.actions import (
     Plan,
     Raid,
     SetSupply,
-    Step,
+    StepMarker,
     TakeAway,
     TakeHut,
     TakeIncome,
@@ -232,19 +232,21 @@ def test_one_move_never_offers_a_ship_to_more_trade_cards_than_ships_are_free():
     two = ". 3 wait and 2 ships are free: tuck up to 2 of them"
     for longships, end in (((), one), ((ship(),), two), ((ship(), ship()), ", tuck it under")):
         position = in_phase("actions", player(longships=longships))
-        said_of = said(position, Step(seat=0, track="trade", steps=12))[1:]
+        said_of = said(position, StepMarker(seat=0, track="trade", steps=12))[1:]
         for line, space in zip(said_of, (4, 8, 12), strict=True):
             assert line.startswith(told.format(space) + end)
 
 
 def test_trade_cards_are_told_alike_in_one_move_and_in_two():
     once = in_phase("actions", player(0, 3))
-    (_, *both) = said(once, Step(seat=0, track="trade", steps=5))
-    (_, second) = said(in_phase("actions", player(0, 4)), Step(seat=0, track="trade", steps=4))
+    (_, *both) = said(once, StepMarker(seat=0, track="trade", steps=5))
+    (_, second) = said(
+        in_phase("actions", player(0, 4)), StepMarker(seat=0, track="trade", steps=4)
+    )
     assert both[1] == second
     assert both[0] == second.replace("8", "4")
     full = player(0, 4, placed=(TradeCard(under="eikja"),))
-    (_, last) = said(in_phase("actions", full), Step(seat=0, track="trade", steps=4))
+    (_, last) = said(in_phase("actions", full), StepMarker(seat=0, track="trade", steps=4))
     assert last.endswith("No ship is free, take its reward at once.")
 
 

@@ -18,7 +18,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SetSupply,
     SkipToEnd,
-    Step,
+    StepMarker,
     TakeTrades,
 )
 from companion.games.shipwrights.box import learned
@@ -71,7 +71,7 @@ def test_jarls_of_a_file_and_of_an_older_log_are_counted_on():
 
 def test_a_trade_card_lies_under_the_ship_that_was_meant_when_an_earlier_one_is_left_out():
     built = [AddLongship(seat=0, name=name, points=0) for name in ("Knarr", "Skute", "Skute")]
-    match = played(*built, Step(seat=0, track="trade", steps=8))
+    match = played(*built, StepMarker(seat=0, track="trade", steps=8))
     board = match.position.players[0]
     iron = Goods(iron=1)
     tucks = [PlaceTradeCard(seat=0, under=called(board, at), income=iron) for at in (2, 1)]
@@ -110,7 +110,10 @@ def test_whoever_has_other_things_than_were_counted_trades_anew():
 
 def test_whoever_gains_or_loses_thyra_trades_anew():
     silver = [SetSupply(seat=seat, silver=12) for seat in (0, 1, 2)]
-    prices, alone = SetPrices(trades=Prices(oak=1, wool=3, iron=2)), Step(seat=0, track="trade")
+    prices, alone = (
+        SetPrices(trades=Prices(oak=1, wool=3, iron=2)),
+        StepMarker(seat=0, track="trade"),
+    )
     trades = [TakeTrades(seat=seat) for seat in (0, 1, 2)]
     heroes = AssignHeroes()
     first = played(*silver, prices, alone, heroes, *trades).position

@@ -28,7 +28,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SetSupply,
     SkipToEnd,
-    Step,
+    StepMarker,
     TakeAway,
     TakeHut,
     TakeIncome,
@@ -64,7 +64,7 @@ FLIPPED = Hut(upgraded=True)
 HUT = TakeHut(seat=0, track="renown")
 FORD = TakeHut(seat=0, track="trade", name=" ford")
 REFUSALS = [
-    ("over", in_phase("over"), Step(seat=0, track="trade")),
+    ("over", in_phase("over"), StepMarker(seat=0, track="trade")),
     ("over", in_phase("over"), SetPrices(trades=Prices())),
     ("not_now", table(), Reveal()),
     ("not_now", table(), Done(seat=0)),
@@ -84,7 +84,7 @@ REFUSALS = [
     ("hut_late", in_phase("draft"), TakeHut(seat=0, track="trade")),
     ("setup", in_phase("reveal", number=2), AddNemesis()),
     ("hut_late", table(), TakeHut(seat=0, track="trade")),
-    ("seat", table(), Step(seat=2, track="trade")),
+    ("seat", table(), StepMarker(seat=2, track="trade")),
     ("seat", table(), AssignHeroes(holders=Holders(frode=2))),
     ("seat", table(), GiveHero(hero="frode", to=2)),
     ("not_offered", table(trades=Prices()), TakeTrades(seat=0, plan=Plan(buy=Buy(wool=1)))),

@@ -15,7 +15,7 @@ from companion.games.shipwrights.actions import (
     Reveal,
     SetPrices,
     SkipToEnd,
-    Step,
+    StepMarker,
     TakeHut,
 )
 from companion.games.shipwrights.checks import notices
@@ -275,17 +275,17 @@ def test_prices_can_be_entered_again_at_any_time():
 @pytest.mark.parametrize(
     "before, step, english",
     [
-        (player(3), Step(seat=0, track="military"), ["draw 1 raid card"]),
-        (player(3), Step(seat=0, track="military", steps=5), ["reaches 4", "reaches 8"]),
-        (player(0, 3), Step(seat=0, track="trade"), ["tuck it under a ship"]),
+        (player(3), StepMarker(seat=0, track="military"), ["draw 1 raid card"]),
+        (player(3), StepMarker(seat=0, track="military", steps=5), ["reaches 4", "reaches 8"]),
+        (player(0, 3), StepMarker(seat=0, track="trade"), ["tuck it under a ship"]),
         (
             player(0, 7, placed=(TradeCard(under="eikja"),)),
-            Step(seat=0, track="trade"),
+            StepMarker(seat=0, track="trade"),
             ["No ship is free"],
         ),
         (
             player(0, 0, 7, hut=Hut(points=0, upgraded=True)),
-            Step(seat=0, track="renown"),
+            StepMarker(seat=0, track="renown"),
             ["1 upgrade, flip one of Eikja and Labourer"],
         ),
         (
@@ -297,21 +297,25 @@ def test_prices_can_be_entered_again_at_any_time():
                 eikja=Eikja(points=0, upgraded=True),
                 labourer=Side(points=0, upgraded=True),
             ),
-            Step(seat=0, track="renown"),
+            StepMarker(seat=0, track="renown"),
             ["every card is flipped"],
         ),
         (
             player(0, 3, heroes=("svend",)),
-            Step(seat=0, track="trade"),
+            StepMarker(seat=0, track="trade"),
             ["draw 1 trade card", "Svend: Ann gains 1 worker."],
         ),
-        (player(14), Step(seat=0, track="military"), ["Military track: 10 points at the end"]),
+        (
+            player(14),
+            StepMarker(seat=0, track="military"),
+            ["Military track: 10 points at the end"],
+        ),
         (
             player(17),
-            Step(seat=0, track="military"),
+            StepMarker(seat=0, track="military"),
             ["40 points at the end", "Ann is at the end of the Military track."],
         ),
-        (player(12), Step(seat=0, track="military"), []),
+        (player(12), StepMarker(seat=0, track="military"), []),
     ],
 )
 def test_a_step_announces_what_it_earns(before, step, english):
@@ -323,7 +327,7 @@ def test_a_step_announces_what_it_earns(before, step, english):
 
 
 def test_a_step_at_the_end_and_one_to_an_unknown_space_are_said():
-    assert said(table(player(18)), Step(seat=0, track="military")) == [
+    assert said(table(player(18)), StepMarker(seat=0, track="military")) == [
         "Ann stays on 18, the end of the Military track."
     ]
     # A card that moves nobody says why, also one whose icons the box knows.
@@ -338,7 +342,7 @@ def test_a_step_at_the_end_and_one_to_an_unknown_space_are_said():
         assert said(table(player(18), printed=known), card)[1] == end
         assert end not in said(table(player(16), printed=known), card)
     assert len(said(table(player(18)), AddBuilding(seat=0, name="Mill"))) == 1
-    asked = said(table(player(14), printed=NOTHING), Step(seat=0, track="military"))
+    asked = said(table(player(14), printed=NOTHING), StepMarker(seat=0, track="military"))
     assert asked[-1] == "Ann stands on 15 on the Military track. What is printed there?"
 
 

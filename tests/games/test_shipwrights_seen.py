@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.shipwrights.actions import DiscardJarl, Step
+from companion.games.shipwrights.actions import DiscardJarl, StepMarker
 from companion.games.shipwrights.box import known_card
 from companion.games.shipwrights.corrections import discarded, moved, on_track
 from companion.games.shipwrights.offers import reveal
@@ -87,7 +87,7 @@ def test_the_neutral_player_takes_part_with_one_player_and_with_two(seats, neutr
 @pytest.mark.parametrize(
     "phase, before, there, does",
     [
-        ("actions", 3, 5, Step(seat=0, track="trade", steps=2)),
+        ("actions", 3, 5, StepMarker(seat=0, track="trade", steps=2)),
         ("actions", 5, 3, Enter(path="players[0].tracks.trade", value=3)),
         ("trades", 3, 5, Enter(path="players[0].tracks.trade", value=5)),
         ("actions", 3, 3, None),

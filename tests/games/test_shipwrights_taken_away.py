@@ -10,7 +10,7 @@ from companion.games.shipwrights.actions import (
     AddLongship,
     PlaceTradeCard,
     Raid,
-    Step,
+    StepMarker,
     TakeAway,
 )
 from companion.games.shipwrights.corrections import marker
@@ -44,7 +44,7 @@ OTHERS = [
     longship("B", military=1),
     shed(military=1),
     AddJarl(seat=0, steps=Steps(military=1)),
-    Step(seat=0, track="military", steps=1),
+    StepMarker(seat=0, track="military", steps=1),
 ]
 
 
@@ -122,7 +122,7 @@ def test_a_reward_that_is_reached_again_after_a_step_back_by_hand_lies_there_alr
     board = change(player(0, 3, 3), placed=(card,))
     flipped = change(board, labourer=change(board.labourer, upgraded=True))
     before = in_phase("actions", flipped, player())
-    trade, renown = (Step(seat=0, track=track, steps=1) for track in ("trade", "renown"))
+    trade, renown = (StepMarker(seat=0, track=track, steps=1) for track in ("trade", "renown"))
     assert said(before, trade)[1] == (
         "Ann reaches 4 on Trade: the trade card for it lies there already."
     )

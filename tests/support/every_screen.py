@@ -9,7 +9,7 @@ from random import Random
 from types import ModuleType
 
 from companion import match as matches
-from companion.evening import Evening, Spot
+from companion.evening import Evening, TableSpot
 from companion.game import find, game_ids
 from companion.match import Setup
 from data.records import Remark, Season
@@ -39,7 +39,7 @@ def evenings(history):
     people = {"people": ("p0", "p1", "p2", "p3"), "names": ("Ann", "Bo", "Cy", "Di")}
     history.keep_evening(Evening(id="cup", form="knockout", **told, **people))
     history.keep_evening(Evening(id="league", form="league", **told, **people))
-    for spot, first in ((Spot(0, 0), "p0"), (Spot(0, 1), ""), (Spot(1, 0), "p1")):
+    for spot, first in ((TableSpot(0, 0), "p0"), (TableSpot(0, 1), ""), (TableSpot(1, 0), "p1")):
         history.decide("league", spot, first)
 
 

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 
 from playwright.sync_api import expect
 
-from companion.games.hagar.actions import Place
+from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.position import KINDS
 from companion.match import Setup
 from tests.support.browser import PATIENCE, Table
@@ -37,7 +37,7 @@ def case(name):
 def known_coasters():
     """The coasters of a box that was played with before, each as it was laid then."""
     places = case("whole-game-for-two")["file"]["actions"][:12]
-    return tuple(draft_of(Place.model_validate(one, strict=False)).itself for one in places)
+    return tuple(draft_of(PlaceCoaster.model_validate(one, strict=False)).itself for one in places)
 
 
 def furnish(history):

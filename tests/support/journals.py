@@ -1,7 +1,7 @@
 """Journals with something in them, for the tests."""
 
 from data.journal import JournalStorage
-from data.lines import Put, pack
+from data.lines import PutDocument, pack
 
 
 def codes(storage):
@@ -12,7 +12,7 @@ def filled(path, n=3):
     """A journal of n lines, each with a document named after it."""
     storage = JournalStorage(path)
     for number in range(1, n + 1):
-        storage.commit(Put("t", str(number), pack({"v": number})))
+        storage.commit(PutDocument("t", str(number), pack({"v": number})))
     storage.close()
     return path.read_bytes()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Roll, Viking
+from companion.games.saekonungr.actions import Plunder, Rob, Roll, TakeNothing, Viking
 from companion.games.saekonungr.position import Options, Position
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, done, finished, laid_out, seated
@@ -40,7 +40,7 @@ def furnish(history):
     seated(history, *RAIDED, *LADEN, SEVEN, Rob(seat=1), id_="robbed")
     bare = (*RAIDED, *BARE, Enter(path="longship", value=0), SEVEN)
     seated(history, *bare, id_="bare")
-    seated(history, *bare, Nothing(), id_="idle")
+    seated(history, *bare, TakeNothing(), id_="idle")
     finished(history, over(history, id_="won", ante=2))
     finished(history, seated(history, HOME_EMPTY, id_="stopped", seats=("Ann", "Bo", "Cy")))
     over(history, id_="decided")

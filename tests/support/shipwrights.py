@@ -16,7 +16,7 @@ from companion.games.shipwrights.actions import (
     SetPrices,
     SetSupply,
     SkipToEnd,
-    Step,
+    StepMarker,
     TakeHut,
     TakeTrades,
 )
@@ -137,9 +137,9 @@ HUTS = (TakeHut(seat=0, track="military"), TakeHut(seat=1, track="trade"))
 ACTING = (*HUTS, CARD, NextPhase())
 EARNING = (
     AddLongship(seat=0, name="Knarr"),
-    Step(seat=0, track="military", steps=3),
-    Step(seat=0, track="trade", steps=2),
-    Step(seat=0, track="renown", steps=4),
+    StepMarker(seat=0, track="military", steps=3),
+    StepMarker(seat=0, track="trade", steps=2),
+    StepMarker(seat=0, track="renown", steps=4),
 )
 COUNTED = {"gold": 1, "silver": 2, "oak": 1, "wool": 1, "iron": 1, "workers": 3}
 
@@ -230,7 +230,7 @@ def pictured(history):
     built += [AddBuilding(seat=seat, name=name) for seat in (0, 2) for name in ("Forge", "Hall")]
     built += [AddJarl(seat=seat, points=2) for seat in (0, 1)]
     markers = [
-        Step(seat=seat, track=track, steps=steps)
+        StepMarker(seat=seat, track=track, steps=steps)
         for seat, spaces in enumerate(((9, 15, 3), (6, 2, 3), (3, 8, 3)))
         for track, steps in zip(("military", "trade", "renown"), spaces, strict=True)
     ]

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from companion.games.shipwrights.actions import NextPhase, Reveal, Step, TakeHut
+from companion.games.shipwrights.actions import NextPhase, Reveal, StepMarker, TakeHut
 from companion.words import LANGUAGES
 from data.guests import HOUSE
 from tests.support.random_play import random_action
@@ -110,7 +110,7 @@ def test_one_marker_moved_by_two_phones_moves_once_and_the_second_is_told(pair, 
 def test_undo_takes_back_what_its_phone_saw_and_nothing_else(hall, history, clock, language, pair):
     ann, _ = pair
     late = hall.phone("/play/m", languages=(language,))
-    late.do(lambda: late.store.act(history.match("m"), Step(seat=4, track="trade")))
+    late.do(lambda: late.store.act(history.match("m"), StepMarker(seat=4, track="trade")))
     clock.seconds += 1
     ann.tap("Ann: one step on Military")
     clock.seconds += 0.3
@@ -199,11 +199,11 @@ def test_what_others_do_is_shown_and_draws_nothing_of_ones_own_board(hall, histo
     history.sit("m", 1, device_tag(MINE))
     far, mine = hall.phone("/play/m"), hall.phone("/play/m", told={"device": MINE}, guest=HOUSE)
     before, read = mine.find("Bo: add a longship").control, mine.texts()
-    far.do(lambda: far.store.act(history.match("m"), Step(seat=0, track="trade")))
+    far.do(lambda: far.store.act(history.match("m"), StepMarker(seat=0, track="trade")))
     assert mine.texts() != read, "what Ann has is shown above"
     assert mine.find("Bo: add a longship").control is before
     step = mine.find("Bo: one step on Trade").control
-    mine.do(lambda: mine.store.act(history.match("m"), Step(seat=1, track="trade")))
+    mine.do(lambda: mine.store.act(history.match("m"), StepMarker(seat=1, track="trade")))
     assert mine.find("Bo: one step on Trade").control is not step
     assert mine.find("Bo: add a longship").control is before, "a step builds nothing"
 

@@ -15,7 +15,7 @@ from companion import match as matches
 from data.exchange import merge
 from data.exchange.content import LARGEST
 from data.history import MemoryHistory
-from data.lines import Put, line, pack
+from data.lines import PutDocument, line, pack
 from tests.support.exchange import (
     BOX,
     GOLDEN,
@@ -720,7 +720,9 @@ def test_what_is_wrong_in_a_file_is_named_and_the_rest_comes_in(hall, history, l
 def test_what_would_not_come_back_from_a_file_is_said(hall, history):
     stocked(history)
     number = history.files.parts["current"].count(b"\n")
-    bad = [Put(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")]
+    bad = [
+        PutDocument(table, "bad", pack({"runes": 9})) for table in ("finished", "results", "logs")
+    ]
     history.files.parts["current"] += line(number, bad)
     hall.app = application(again(history))
     phone = hall.phone("/settings/backup")

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from companion.evening import Evening, Spot
+from companion.evening import Evening, TableSpot
 from data.errors import JournalError
 from data.guests import HOUSE, guest_of
 from data.history import MemoryHistory
@@ -289,7 +289,7 @@ def test_what_another_phone_decides_is_shown(hall, history):
     one.tap("A – B: to be played")
     one.tap("A came first")
     assert other.has("A – B: A won")
-    history.undecide("e", Spot(0, 0))
+    history.undecide("e", TableSpot(0, 0))
 
 
 # While the database is away

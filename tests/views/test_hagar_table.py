@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 
 from companion import match as matches
-from companion.games.hagar.actions import Place
+from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
@@ -402,7 +402,7 @@ def test_a_draft_turned_four_times_is_the_same_again():
 def test_a_draft_leads_to_the_action_it_came_from(action):
     at = WHOLE_GAME["actions"].index(action)
     before = opened({**WHOLE_GAME, "actions": WHOLE_GAME["actions"][:at]}).position
-    place = Place.model_validate(action, strict=False)
+    place = PlaceCoaster.model_validate(action, strict=False)
     again = draft_of(place).place(before, place.seat, anyway=False)
     assert again is not None
     assert (again.coaster, again.token) == (place.coaster, place.token)

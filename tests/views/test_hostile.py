@@ -12,7 +12,7 @@ import pytest
 from flet.controls.context import _context_page
 
 from companion import match as matches
-from companion.games.shipwrights.actions import Step
+from companion.games.shipwrights.actions import StepMarker
 from companion.position_file import laid
 from data.door import Door
 from data.exchange import archive
@@ -79,7 +79,7 @@ class Table:
         match = sat_down(history, id_=TABLE, seats=("Ann", "Bo", "Cy"))
         self.others = host, victim = device_tag(HOST_DEVICE), device_tag(VICTIM)
         for by, seat in ((host, 0), (victim, 1), (victim, 1), (host, 0)):
-            after = matches.act(match, Step(seat=seat, track="military"), AT, by)
+            after = matches.act(match, StepMarker(seat=seat, track="military"), AT, by)
             history.keep(match, after)
             match = after
         for seat, by in enumerate(self.others):
@@ -315,7 +315,7 @@ def step(table: Table) -> None:
     match = table.history.match(TABLE)
 
     def act() -> None:
-        after = matches.act(match, Step(seat=0, track="trade"), AT, table.others[0])
+        after = matches.act(match, StepMarker(seat=0, track="trade"), AT, table.others[0])
         table.history.keep(match, after)
         session = next(iter(table.served._sessions._sittings.values())).session
         _context_page.set(session.page)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from views import in_turn
-from views.in_turn import InTurn
+from views.in_turn import Announcer
 
 LOOK_ON = 40
 
@@ -35,7 +35,7 @@ def rounds_until_all_are_told(monkeypatch, seconds):
     monkeypatch.setattr(in_turn, "monotonic", lambda: clock[0])
 
     async def count():
-        told, turn, rounds = [], InTurn(), 0
+        told, turn, rounds = [], Announcer(), 0
         sessions = [LookingOn(number, told) for number in range(LOOK_ON)]
         for one in sessions:
             turn.join(one)
@@ -60,7 +60,7 @@ def test_however_many_tap_half_of_the_time_is_theirs_who_look_on(monkeypatch, se
 
 def test_whoever_left_or_shows_another_table_is_not_told():
     async def tell():
-        told, turn = [], InTurn()
+        told, turn = [], Announcer()
         one, gone, other, away = (LookingOn(number, told) for number in range(4))
         for each in (one, gone, other, away):
             turn.join(each)

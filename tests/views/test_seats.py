@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from companion.game import game_ids
-from companion.games.shipwrights.actions import Step
+from companion.games.shipwrights.actions import StepMarker
 from companion.words import say
 from data.door import Door
 from data.guests import HOUSE, guest_of
@@ -136,12 +136,12 @@ def seat_of_two(hall, history):
 def stepped(history, phone, seat, track="military"):
     """Have a phone go on along a track."""
     phone.look()
-    phone.do(lambda: phone.store.act(history.match("m"), Step(seat=seat, track=track)))
+    phone.do(lambda: phone.store.act(history.match("m"), StepMarker(seat=seat, track=track)))
 
 
 def steps(history):
     """Who did what, as far as it is about tracks."""
-    found = [one for one in history.match("m").back() if isinstance(one.action, Step)]
+    found = [one for one in history.match("m").back() if isinstance(one.action, StepMarker)]
     return [(one.by, one.action.seat) for one in reversed(found)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.shipwrights.actions import Step
+from companion.games.shipwrights.actions import StepMarker
 from tests.support.matches import going_on, position
 from tests.support.shipwrights import ACTING, EARNING, look
 from tests.views.test_due_bar import title_of
@@ -48,9 +48,9 @@ def test_what_a_track_gave_is_put_aside_and_waits_on_its_players_board(hall, his
 
 
 def test_what_a_track_gives_after_something_was_put_aside_is_due(hall, history):
-    phone = look(hall, history, *ACTING, Step(seat=0, track="renown", steps=4))
+    phone = look(hall, history, *ACTING, StepMarker(seat=0, track="renown", steps=4))
     phone.tap("Ann: flip a card later")
-    going_on(history, history.match("m"), Step(seat=0, track="renown", steps=4))
+    going_on(history, history.match("m"), StepMarker(seat=0, track="renown", steps=4))
     phone.go("/")
     phone.go("/play/m")
     assert bar_title(phone) == "Ann: 2 upgrades! Flip 2 of these."

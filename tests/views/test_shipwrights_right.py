@@ -10,7 +10,7 @@ from companion.games.shipwrights.actions import (
     Reveal,
     SetSupply,
     SkipToEnd,
-    Step,
+    StepMarker,
 )
 from companion.games.shipwrights.box import code_of, kept, written
 from companion.games.shipwrights.printed import (
@@ -115,7 +115,7 @@ def test_a_copy_added_by_a_touch_is_what_the_first_one_is_put_right_to(hall, his
 
 def test_a_benefit_put_right_at_another_table_is_offered(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
-    twelve = Step(seat=0, track="military", steps=12)
+    twelve = StepMarker(seat=0, track="military", steps=12)
     sat_down(history, *ADDED_UP, *KNOWN, twelve, id_="n")
     phone = look(hall, history, *ADDED_UP, *KNOWN, twelve)
     other = hall.phone("/play/n")

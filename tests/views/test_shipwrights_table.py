@@ -13,7 +13,7 @@ from companion.games.shipwrights.actions import (
     NextPhase,
     NoteValue,
     SkipToEnd,
-    Step,
+    StepMarker,
 )
 from companion.games.shipwrights.box import kept, written
 from companion.games.shipwrights.position import Tracks, start_with
@@ -218,7 +218,7 @@ def test_a_neutral_player_that_nobody_has_moved_is_asked_after(hall, history):
 
 
 def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
-    phone = look(hall, history, *ACTING, Step(seat=0, track="renown", steps=3))
+    phone = look(hall, history, *ACTING, StepMarker(seat=0, track="renown", steps=3))
     phone.tap("Ann: one step on Renown")
     assert phone.shows("Ann: upgrade! Flip one of these.")
     assert phone.shows("Ann reaches 4 on Renown: 1 upgrade, flip one of Eikja, Labourer and hut.")
@@ -271,7 +271,7 @@ def test_supplies_are_counted_once_before_the_final_trades(hall, history):
 
 
 def test_heroes_go_as_the_tracks_say_or_as_the_table_says(hall, history):
-    phone = look(hall, history, *ADDED_UP, Step(seat=1, track="trade", steps=2))
+    phone = look(hall, history, *ADDED_UP, StepMarker(seat=1, track="trade", steps=2))
     phone.tap("Ann: heroes for all as the tracks say")
     assert position(history).players[1].heroes == ("thyra",)
     phone.tap("Ann: hero Thyra")
@@ -309,7 +309,7 @@ def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
 def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
     known = [NoteValue(path=f"players[{seat}].hut.points", value=0) for seat in range(3)]
     away = (SkipToEnd(empty=True), *known)
-    played = (AddBuilding(seat=0, name="Forge"), Step(seat=1, track="trade", steps=2))
+    played = (AddBuilding(seat=0, name="Forge"), StepMarker(seat=1, track="trade", steps=2))
     phone = look(
         hall, history, *away, *played, AssignHeroes(holders=Holders(thyra=0)), seats=NAMES[:3]
     )

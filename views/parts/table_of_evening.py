@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.evening import Evening, Spot, Table
+    from companion.evening import Evening, Table, TableSpot
     from views.store import Store
 
 
-def address(spot: Spot) -> str:
+def address(spot: TableSpot) -> str:
     """Write a table as it stands in an address: the third table of the first round is 1-3."""
     return f"{spot.round + 1}-{spot.table + 1}"
 

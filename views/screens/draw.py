@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 Form = Literal["league", "knockout"]
 FORMS: tuple[Form, ...] = ("league", "knockout")
 
-Put = Callable[[Callable[["Plan"], "Plan"]], None]
+Put = Callable[[Callable[["EveningPlan"], "EveningPlan"]], None]
 
 
 @dataclass(frozen=True)
-class Plan:
+class EveningPlan:
     """An evening that is not drawn yet."""
 
     game: str
@@ -53,7 +53,7 @@ class Plan:
 def Draw() -> ft.View:
     """Ask what is played, and by whom."""
     store = use_store()
-    plan, put = use_state(lambda: Plan(game_ids()[0]))
+    plan, put = use_state(lambda: EveningPlan(game_ids()[0]))
     typed = use_ref(lambda: "")
 
     def draw() -> None:
@@ -80,7 +80,7 @@ def Draw() -> ft.View:
     )
 
 
-def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
+def _what(store: Store, plan: EveningPlan, put: Put) -> list[ft.Control]:
     """Ask for the game, the form of the evening, and how large its tables are."""
 
     def play(game: str) -> None:
@@ -116,7 +116,7 @@ def _what(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
     ]
 
 
-def _rounds(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
+def _rounds(store: Store, plan: EveningPlan, put: Put) -> list[ft.Control]:
     """Ask how long a league of larger tables is: by two, everybody meets everybody once."""
     if plan.form == "knockout" or plan.at_table == PAIR:
         return []
@@ -130,7 +130,7 @@ def _rounds(store: Store, plan: Plan, put: Put) -> list[ft.Control]:
     ]
 
 
-def draw_evening(store: Store, plan: Plan) -> None:
+def draw_evening(store: Store, plan: EveningPlan) -> None:
     """Draw the order of everybody by the app's own dice, keep it, and show what comes of it."""
     people = list(plan.people)
     GENERATOR.shuffle(people)

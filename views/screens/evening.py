@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.evening import Course, Evening, Line, Spot, Table
+from companion.evening import Course, Evening, EveningLine, Table, TableSpot
 from data.errors import HistoryError
 from data.guests import Right
 from data.played import course_of, going_on
@@ -88,7 +88,7 @@ def _won(store: Store, evening: Evening, course: Course) -> Part:
     )
 
 
-def _line(store: Store, evening: Evening, course: Course, line: Line) -> ft.Control:
+def _line(store: Store, evening: Evening, course: Course, line: EveningLine) -> ft.Control:
     if evening.form == "league":
         said = store.say(
             "evening.line.league",
@@ -209,7 +209,7 @@ def table_at(store: Store, evening_id: str, where: str) -> tuple[Evening, Table]
     numbers = where.split("-")
     try:
         evening = store.history.evening(evening_id)
-        spot = Spot(*(int(number) - 1 for number in numbers))
+        spot = TableSpot(*(int(number) - 1 for number in numbers))
     except (HistoryError, TypeError, ValueError):
         return None
     table = course_of(store.history, evening).table(spot)

@@ -40,7 +40,7 @@ SAID_GOODBYE = {1000, 1001}
 """With these a browser leaves a page; without any, the line broke."""
 
 
-class Line(Caller):
+class ClientLine(Caller):
     """One web socket: takes what the client says, and sends what its session draws."""
 
     def __init__(self, sessions: Sessions, scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.limits import LARGEST
 from companion.words import LANGUAGES, say
 from views.serving.door import refuse
-from views.serving.line import Line
+from views.serving.line import ClientLine
 from views.serving.wire import LARGEST_MESSAGE
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def web_app(sessions: Sessions, assets_dir: Path) -> ASGIApp:
             await _live(sessions, receive, send)
         elif scope["type"] == "websocket":
             if scope["path"] == "/ws":
-                await Line(sessions, scope, receive, send).run()
+                await ClientLine(sessions, scope, receive, send).run()
             else:
                 await refuse(scope, send)
         elif scope["path"] == "/line.js":

@@ -108,7 +108,7 @@ def configured(
         app = Invited(app, hosting, names)
     return uvicorn.Config(
         HostGuard(app, names),
-        http=wire.Asked,
+        http=wire.HttpEnd,
         ws=wire.Wire,
         log_level="error",
         access_log=False,

@@ -45,7 +45,7 @@ WIRE = "skald.wire"
 """Where a web socket's scope holds the end of its line."""
 
 
-class Asked(H11Protocol):
+class HttpEnd(H11Protocol):
     """The server's end of an HTTP connection, with bounds on what comes in."""
 
     _watch: asyncio.TimerHandle | None = None

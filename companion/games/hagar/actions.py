@@ -32,7 +32,7 @@ class OwnToken(Frozen):
     gold: bool = False
 
 
-class Place(Frozen):
+class PlaceCoaster(Frozen):
     """The coaster of a turn, what is printed on it, and the token laid on it."""
 
     do: Literal["place"] = "place"

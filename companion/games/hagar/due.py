@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import RuleViolation
-from companion.games.hagar.actions import FinalRoll, MoveHagar, Place, Stay
+from companion.games.hagar.actions import FinalRoll, MoveHagar, PlaceCoaster, Stay
 from companion.games.hagar.position import Options, Position, is_over
 from companion.model import Frozen
 
@@ -14,6 +14,8 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
     Raises:
         RuleViolation: it is a move of the game, and the game is over.
     """
-    if isinstance(action, Place | FinalRoll | MoveHagar | Stay) and is_over(position, options):
+    if isinstance(action, PlaceCoaster | FinalRoll | MoveHagar | Stay) and is_over(
+        position, options
+    ):
         raise RuleViolation("hagar.refused.over")
     return position

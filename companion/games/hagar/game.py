@@ -30,7 +30,7 @@ GAME = Game(
     Position=Position,
     Options=Options,
     moves=(
-        Move(actions.Place, placing.place, telling.place, offers.place),
+        Move(actions.PlaceCoaster, placing.place, telling.place, offers.place),
         Move(actions.FinalRoll, moving.final_roll, telling.final_roll, offers.final_roll),
         Move(actions.MoveHagar, moving.move, telling.move, offers.move),
         Move(actions.Stay, moving.stay, says("hagar.told.stay"), offers.stay),

@@ -39,7 +39,7 @@ from companion.games.hagar.printed import as_it_lies, beside
 from companion.model import Frozen, Phrase, change, phrase
 
 if TYPE_CHECKING:
-    from companion.games.hagar.actions import Place
+    from companion.games.hagar.actions import PlaceCoaster
 
 
 Fit = Literal["fits", "turned", "refused"]
@@ -236,7 +236,7 @@ def turns_of(position: Position, seat: int) -> int:
     return (len(position.coasters) + position.players - 1 - seat) // position.players
 
 
-def place(position: Position, action: Place, options: Options) -> Position:
+def place(position: Position, action: PlaceCoaster, options: Options) -> Position:
     """Lay a coaster and a token on it.
 
     What is printed on it touches what lies there now, whatever lay there as it was told.
@@ -288,13 +288,13 @@ def _refuse_symbols(symbols: Iterable[Symbol | Gold], own: tuple[Field, ...]) ->
             raise RuleViolation("hagar.refused.symbol_elsewhere")
 
 
-def against(position: Position, action: Place, options: Options) -> tuple[Phrase, ...]:
+def against(position: Position, action: PlaceCoaster, options: Options) -> tuple[Phrase, ...]:
     """Say which rules a coaster and its token are laid against; nothing if none is broken."""
     token = _against_token(position, action)
     return (*broken_rules(position, action.coaster, options), *([token] if token else ()))
 
 
-def _against_token(position: Position, action: Place) -> Phrase | None:
+def _against_token(position: Position, action: PlaceCoaster) -> Phrase | None:
     """Say what forbids the token, which is a must as long as there is one (section Game overview).
 
     It lies all the same where the coaster does: of two tokens that were entered the wrong way round
@@ -308,7 +308,7 @@ def _against_token(position: Position, action: Place) -> Phrase | None:
     return None if left.hagars else phrase("hagar.refused.no_hagar", seat=action.seat)
 
 
-def _token(position: Position, action: Place) -> tuple[Token, ...]:
+def _token(position: Position, action: PlaceCoaster) -> tuple[Token, ...]:
     """Return the token laid."""
     laid = action.token
     if laid is None:

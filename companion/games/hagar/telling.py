@@ -45,7 +45,7 @@ def kind_phrase(kind: Kind) -> Phrase:
     return phrase(f"hagar.kind.{kind}")
 
 
-def place(made: Made[actions.Place]) -> Said:
+def place(made: Made[actions.PlaceCoaster]) -> Said:
     """Say who laid which coaster, what with, and which rule did not hold."""
     yield phrase(
         "hagar.told.place",

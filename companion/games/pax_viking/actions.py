@@ -166,7 +166,7 @@ class Whom(Frozen):
     """What they are called by; None as it was stored until rules version 9."""
 
 
-class Move(Frozen):
+class MoveFollowers(Frozen):
     """Followers, number ``at`` of their owner's list, moved to another site."""
 
     do: Literal["move"] = "move"

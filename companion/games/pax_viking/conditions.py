@@ -103,7 +103,7 @@ Name = Annotated[str, pydantic.Field(min_length=1)]
 Filled = (AfterValidator(_some), pydantic.Field(json_schema_extra={"minItems": 1}))
 
 
-class Sparse(Frozen):
+class SparseRecord(Frozen):
     """A record that is written without what it does not say."""
 
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
@@ -113,7 +113,7 @@ class Sparse(Frozen):
         return {name: value for name, value in write(self).items() if value is not None}
 
 
-class Where(Sparse):
+class Where(SparseRecord):
     """Which Followers or sites count; everything that is given has to fit."""
 
     kind: Kind | None = None
@@ -129,7 +129,7 @@ class Where(Sparse):
         return tuple(name for name in FILTERS if getattr(self, name) is not None)
 
 
-class Comparison(Sparse):
+class Comparison(SparseRecord):
     """A metric held against a number or against the other players."""
 
     metric: Metric
@@ -171,7 +171,7 @@ class Comparison(Sparse):
         return next(name for name in COMPARES if getattr(self, name) is not None)
 
 
-class Listed(Sparse):
+class Listed(SparseRecord):
     """Followers counted for each value of a dimension."""
 
     by: By
@@ -233,7 +233,7 @@ class Several(Frozen):
     of: Annotated[tuple[Condition, ...], *Filled]
 
 
-class Shaped(Sparse):
+class Shaped(SparseRecord):
     """A condition that is told by the name of its only field."""
 
     @property

@@ -11,7 +11,7 @@ from companion.games.pax_viking.actions import (
     EndTurn,
     Establish,
     InTurn,
-    Move,
+    MoveFollowers,
     PlayEvent,
     TakeAction,
 )
@@ -52,7 +52,7 @@ def named(position: Position, action: Frozen) -> Frozen:
 
     And whether anybody has left, whose turn is not to come, and that a draw takes what is known.
     """
-    if isinstance(action, Establish | Move):
+    if isinstance(action, Establish | MoveFollowers):
         return change(action, known=is_known(position, action))
     if isinstance(action, BeginTurn):
         # Also where nobody has left by now: a leaving may be entered late.

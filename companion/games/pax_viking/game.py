@@ -46,7 +46,7 @@ GAME = Game(
         Move(actions.JudgeCard, stock.judge_card, telling.judge_card),
         Move(actions.Recount, pieces.recount, telling.recount),
         Move(actions.Establish, pieces.establish, telling.establish, offers.establish),
-        Move(actions.Move, pieces.move, telling.move),
+        Move(actions.MoveFollowers, pieces.move, telling.move),
         Move(actions.Return, pieces.return_some, telling.return_some),
         Move(actions.Replace, pieces.replace, telling.replace),
         Move(actions.Gain, stock.gain, telling.gain),

@@ -12,7 +12,7 @@ from companion.games.pax_viking.position import MARKERS, Influence, Options, Pos
 from companion.model import Frozen, Phrase, change, phrase
 
 
-class Standing(Frozen):
+class MarkerStanding(Frozen):
     """Who holds a marker, and who would gain it now: two facts that need not agree."""
 
     type: Type
@@ -80,14 +80,16 @@ def sole_leader(counted: tuple[int, ...]) -> int | None:
     return counted.index(most) if most > 0 and counted.count(most) == 1 else None
 
 
-def standings(position: Position) -> tuple[Standing, ...]:
+def standings(position: Position) -> tuple[MarkerStanding, ...]:
     """Return who holds and who leads, for all four types."""
     found = []
     for kind in TYPES:
         counted = counts(position, kind)
         leader = sole_leader(counted)
         holder = position.influence.of(kind)
-        found.append(Standing(type=kind, holder=holder, sole_leader=leader, followers=counted))
+        found.append(
+            MarkerStanding(type=kind, holder=holder, sole_leader=leader, followers=counted)
+        )
     return tuple(found)
 
 

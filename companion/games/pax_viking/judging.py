@@ -35,7 +35,7 @@ LOWEST = -(2**53)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
+class JudgedPart:
     """One part of a condition for one seat."""
 
     sentence: Phrase
@@ -47,10 +47,10 @@ class Part:
     """How many steps of one are lacking at the most; None where steps cannot be counted."""
     lack: Phrase | None = None
     """What is lacking, where this is no combination and not met."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[JudgedPart, ...] = ()
 
     @property
-    def leaves(self) -> Iterator[Part]:
+    def leaves(self) -> Iterator[JudgedPart]:
         """Walk through the parts that are no combinations."""
         if not self.parts:
             yield self
@@ -76,22 +76,22 @@ class Part:
         return tuple(lack for part in _nearest(self) for lack in part.lacks)
 
 
-def judge(position: Position, seat: int, card: Card) -> Part:
+def judge(position: Position, seat: int, card: Card) -> JudgedPart:
     """Judge a card for a seat: by its condition, or by what the table said.
 
     Whoever is gone meets none.
     """
     if position.players[seat].gone:
         left = phrase("pax_viking.lack.gone")
-        return Part(sentence=sentence(card.condition), met=False, missing=None, lack=left)
+        return JudgedPart(sentence=sentence(card.condition), met=False, missing=None, lack=left)
     if card.condition is not None:
         return evaluate(position, seat, card.condition)
     met = seat in card.met_by
     lack = None if met else phrase("pax_viking.lack.by_hand")
-    return Part(sentence=sentence(None), met=met, missing=0 if met else None, lack=lack)
+    return JudgedPart(sentence=sentence(None), met=met, missing=0 if met else None, lack=lack)
 
 
-def evaluate(position: Position, seat: int, condition: Condition) -> Part:
+def evaluate(position: Position, seat: int, condition: Condition) -> JudgedPart:
     """Evaluate a condition for a seat."""
     match condition:
         case Comparison():
@@ -111,7 +111,7 @@ def evaluate(position: Position, seat: int, condition: Condition) -> Part:
             return _combination(condition, parts, _needed(condition, parts))
 
 
-def _needed(condition: Condition, parts: tuple[Part, ...]) -> int:
+def _needed(condition: Condition, parts: tuple[JudgedPart, ...]) -> int:
     match condition:
         case AnyOf():
             return 1
@@ -123,7 +123,7 @@ def _needed(condition: Condition, parts: tuple[Part, ...]) -> int:
             raise AssertionError(condition)
 
 
-def compare(position: Position, seat: int, comparison: Comparison) -> Part:
+def compare(position: Position, seat: int, comparison: Comparison) -> JudgedPart:
     """Hold a metric against its number, or against the best of the other players."""
     metric, where = comparison.metric, comparison.filter
     current = measure(position, seat, metric, where)
@@ -134,7 +134,7 @@ def compare(position: Position, seat: int, comparison: Comparison) -> Part:
         lack = phrase("pax_viking.lack.short", what=counted(metric, where, short))
     if over:
         lack = phrase("pax_viking.lack.over", what=counted(metric, where, over))
-    return Part(
+    return JudgedPart(
         sentence=sentence(comparison),
         met=not short and not over,
         current=current,
@@ -165,9 +165,9 @@ def _bounds(position: Position, seat: int, comparison: Comparison) -> tuple[int,
     return bounds
 
 
-def _opposite(condition: Not, inner: Part) -> Part:
+def _opposite(condition: Not, inner: JudgedPart) -> JudgedPart:
     lack = phrase("pax_viking.lack.must_not", what=inner.sentence) if inner.met else None
-    return Part(
+    return JudgedPart(
         sentence=sentence(condition),
         met=not inner.met,
         current=inner.current,
@@ -180,13 +180,13 @@ def _opposite(condition: Not, inner: Part) -> Part:
 
 def _followers(
     position: Position, seat: int, condition: EachOf | CountOf, value: str, n: int
-) -> Part:
+) -> JudgedPart:
     listed = condition.each_of if isinstance(condition, EachOf) else condition.count_of
     comparison = Comparison(metric="followers", where=listed.narrowed(value), at_least=n)
     return compare(position, seat, comparison)
 
 
-def _reached(position: Position, seat: int, condition: CountOf) -> Part:
+def _reached(position: Position, seat: int, condition: CountOf) -> JudgedPart:
     reached = condition.count_of
     values = reached.values or _present(position, seat, reached)
     parts = tuple(
@@ -219,7 +219,7 @@ def _present(position: Position, seat: int, reached: Reached) -> tuple[str, ...]
     return tuple(found.values())
 
 
-def _somewhere(reached: Reached, current: int) -> Part:
+def _somewhere(reached: Reached, current: int) -> JudgedPart:
     """Stand for a site that has no name, or a further REGION or site where nobody is yet."""
     short = max(0, reached.reach - current)
 
@@ -227,7 +227,7 @@ def _somewhere(reached: Reached, current: int) -> Part:
         what = counted("followers", reached.filter, n)
         return phrase(f"pax_viking.elsewhere.{reached.by}", what=what)
 
-    return Part(
+    return JudgedPart(
         sentence=of_sites(reached.reach),
         met=not short,
         current=current,
@@ -237,9 +237,9 @@ def _somewhere(reached: Reached, current: int) -> Part:
     )
 
 
-def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> Part:
+def _combination(condition: Condition, parts: tuple[JudgedPart, ...], needed: int) -> JudgedPart:
     current = sum(part.met for part in parts)
-    found = Part(
+    found = JudgedPart(
         sentence=sentence(condition),
         met=current >= needed,
         current=current,
@@ -250,7 +250,7 @@ def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> 
     countable = [step for step in steps if step is not None]
     possible = current + len(steps) >= needed
     missing = sum(countable) if possible and len(countable) == len(steps) else None
-    return Part(
+    return JudgedPart(
         sentence=found.sentence,
         met=found.met,
         current=current,
@@ -261,7 +261,7 @@ def _combination(condition: Condition, parts: tuple[Part, ...], needed: int) -> 
     )
 
 
-def _nearest(part: Part) -> list[Part]:
+def _nearest(part: JudgedPart) -> list[JudgedPart]:
     """List the unmet parts that are the fewest steps away, as many as are needed."""
     unmet = [inner for inner in part.parts if not inner.met]
     unmet.sort(key=lambda inner: (inner.missing is None, inner.missing or 0))

@@ -40,7 +40,7 @@ class InfluenceOffer(Offer):
     shifts: tuple[Shift, ...]
 
 
-class Act(Frozen):
+class OfferedAction(Frozen):
     """One action, the markers that can pay for it, and the tiles it takes."""
 
     action: ActionName
@@ -60,7 +60,7 @@ class ActionOffer(Offer):
     do: Literal["take_action"] = "take_action"
     left: int
     """Actions still to be taken in this turn."""
-    acts: tuple[Act, ...]
+    acts: tuple[OfferedAction, ...]
     silfr: int
     """What the player can pay with."""
     pile_in_doubt: bool
@@ -150,12 +150,12 @@ def take_action(position: Position, options: Options) -> Iterator[ActionOffer]:
     if not markers or not is_due(position, "take_action", options):
         return
     standard = tuple(
-        Act(action=name, markers=markers, ways=ways(position, name))
+        OfferedAction(action=name, markers=markers, ways=ways(position, name))
         for name in STANDARD
         if name != "buy" or taken(position, name)
     )
     own = tuple(
-        Act(action=kind, markers=(kind,), ways=ways(position, kind))
+        OfferedAction(action=kind, markers=(kind,), ways=ways(position, kind))
         for kind in TYPES
         if kind in markers
     )

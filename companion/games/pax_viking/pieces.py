@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.errors import RuleViolation
 from companion.games.pax_viking.actions import (
     Establish,
-    Move,
+    MoveFollowers,
     Recount,
     Replace,
     Return,
@@ -104,7 +104,7 @@ def same_site(one: Site, other: Site) -> bool:
     return bool(fold(one.name)) and (one.kind, fold(one.name)) == (other.kind, fold(other.name))
 
 
-def site_at(position: Position, action: Establish | Move) -> Site:
+def site_at(position: Position, action: Establish | MoveFollowers) -> Site:
     """Return the site of an action, completed from what is remembered of its name.
 
     What is said of it holds, unless it was said because it was known.
@@ -117,7 +117,7 @@ def site_at(position: Position, action: Establish | Move) -> Site:
     return change(site, name=known.name, wind=wind or known.wind, region=region or known.region)
 
 
-def is_known(position: Position, action: Establish | Move) -> bool:
+def is_known(position: Position, action: Establish | MoveFollowers) -> bool:
     """Tell whether an action says of a site what is known of it, and no more."""
     site = _entered(action)
     known = _remembered(position, site)
@@ -125,7 +125,7 @@ def is_known(position: Position, action: Establish | Move) -> bool:
     return known is not None and there == (known.wind, fold(known.region))
 
 
-def _entered(action: Establish | Move) -> Site:
+def _entered(action: Establish | MoveFollowers) -> Site:
     kind, named = action.kind, (action.name or "").strip() or None
     # The key is printed on four posts: nobody has to enter it.
     key = kind == "trade_center" and is_key(named)
@@ -231,7 +231,7 @@ def _giving_way(player: Player, new: Follower) -> tuple[Follower, ...]:
     )
 
 
-def move(position: Position, action: Move, _options: Options) -> Position:
+def move(position: Position, action: MoveFollowers, _options: Options) -> Position:
     """Put Followers on another site.
 
     Raises:

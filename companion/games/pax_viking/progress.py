@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.games.pax_viking.cards import Card, looked_at
-from companion.games.pax_viking.judging import Part, judge
+from companion.games.pax_viking.judging import JudgedPart, judge
 from companion.games.pax_viking.position import Options, Position, present_check
 from companion.games.pax_viking.scoring import counts_now
 from companion.model import Phrase, phrase
@@ -18,7 +18,7 @@ class Progress:
 
     seat: int
     card: Card
-    part: Part
+    part: JudgedPart
     """Part by part, with current value and target."""
 
     @property
@@ -47,7 +47,7 @@ class Progress:
         )
 
 
-def share(part: Part) -> Fraction:
+def share(part: JudgedPart) -> Fraction:
     """Return how much of a part is done: 1 when it is met, and only then.
 
     A combination takes its parts that are furthest on, as many as it needs.

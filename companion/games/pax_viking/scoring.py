@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.pax_viking.cards import Card, Check, looked_at
-from companion.games.pax_viking.judging import Part, judge
+from companion.games.pax_viking.judging import JudgedPart, judge
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.position import Options, Position, present_check
 from companion.model import Phrase, Place, Scorecard, ScoreLine, phrase
@@ -73,7 +73,7 @@ def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     )
 
 
-def line(part: Part, card: Card, counts: bool) -> ScoreLine:  # noqa: FBT001 - a yes or no read off the check
+def line(part: JudgedPart, card: Card, counts: bool) -> ScoreLine:  # noqa: FBT001 - a yes or no read off the check
     """Return a card's line for a seat, with current value and target of every part."""
     parts = tuple(leaf.standing for leaf in part.leaves)
     if card.condition is None:

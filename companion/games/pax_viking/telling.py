@@ -219,7 +219,7 @@ def establish(made: Made[actions.Establish]) -> Said:
     yield phrase("pax_viking.told.establish", seat=made.action.seat, who=who, place=place_of(site))
 
 
-def move(made: Made[actions.Move]) -> Said:
+def move(made: Made[actions.MoveFollowers]) -> Said:
     """Say which Followers went where."""
     gone = _meant(made.before, made.action.seat, made.action)
     site = site_at(made.before, made.action)
@@ -264,7 +264,7 @@ def recount(made: Made[actions.Recount]) -> Said:
 
 
 def _meant(
-    before: Position, seat: int, action: actions.Move | actions.Return | actions.Recount
+    before: Position, seat: int, action: actions.MoveFollowers | actions.Return | actions.Recount
 ) -> Follower:
     return before.players[seat].followers[meant(before, seat, action.at, action.who)]
 

@@ -83,7 +83,7 @@ class Shorten(Frozen):
     do: Literal["shorten"] = "shorten"
 
 
-class Nothing(InTurn):
+class TakeNothing(InTurn):
     """Nothing after a raid 7, where neither board nor opponents hold a coin."""
 
     do: Literal["nothing"] = "nothing"

@@ -35,7 +35,7 @@ GAME = Game(
         Move(actions.Viking, viking, telling.viking, offers.viking),
         Move(actions.Plunder, plunder, telling.plunder, offers.plunder),
         Move(actions.Rob, rob, telling.rob, offers.rob),
-        Move(actions.Nothing, nothing, telling.nothing, offers.nothing),
+        Move(actions.TakeNothing, nothing, telling.nothing, offers.nothing),
         Move(actions.Stop, stop, telling.stop, offers.stop),
         Move(actions.Shorten, shorten, says("saekonungr.told.shorten"), offers.shorten),
     ),

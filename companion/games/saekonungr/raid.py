@@ -14,7 +14,7 @@ from companion.games.saekonungr.treasury import collect, end_turn
 from companion.model import change
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.actions import Nothing, Plunder, Rob, Stop
+    from companion.games.saekonungr.actions import Plunder, Rob, Stop, TakeNothing
 
 PLUNDER = 2
 """Coins a raid 7 may take from anywhere on the board (section Raid; rulings R2 and R7)."""
@@ -96,7 +96,7 @@ def rob(position: Position, action: Rob, options: Options) -> Position:
     return next_raid(richer, position.raids + 1, options)
 
 
-def nothing(position: Position, _action: Nothing, options: Options) -> Position:
+def nothing(position: Position, _action: TakeNothing, options: Options) -> Position:
     """Take nothing after a raid 7, where there is nothing to take (ruling R3).
 
     Raises:

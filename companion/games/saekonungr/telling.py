@@ -104,7 +104,7 @@ def rob(made: Made[actions.Rob]) -> Said:
     yield phrase("saekonungr.told.rob", seat=made.before.active, victim_seat=made.action.seat)
 
 
-def nothing(made: Made[actions.Nothing]) -> Said:
+def nothing(made: Made[actions.TakeNothing]) -> Said:
     """Say that there was nothing to take, or that it was left."""
     key = "leaves" if anything_to_take(made.before) else "nothing"
     yield phrase(f"saekonungr.told.{key}", seat=made.before.active)

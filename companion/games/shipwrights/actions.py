@@ -100,7 +100,7 @@ class SkipToEnd(Frozen):
     """Whether all supplies are empty until they are counted, as at a table that met no rounds."""
 
 
-class Step(Frozen):
+class StepMarker(Frozen):
     """A player's marker moves along a track."""
 
     do: Literal["step"] = "step"
@@ -346,7 +346,7 @@ class TakeAway(Frozen):
     """Which one of several of this name."""
 
 
-class Turn(Frozen):
+class TurnOver(Frozen):
     """Which side of the Eikja, the Labourer or the hut lies up, put right."""
 
     do: Literal["turn"] = "turn"

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         PlaceTradeCard,
         TakeAway,
         TakeHut,
-        Turn,
+        TurnOver,
         Upgrade,
     )
     from companion.games.shipwrights.position import Options, Side
@@ -211,7 +211,7 @@ def turned(side: Side, *, upgraded: bool, points: Points = None) -> Side:
     return change(side, upgraded=upgraded, points=points, **brings)
 
 
-def turn(position: Position, action: Turn, _options: Options) -> Position:
+def turn(position: Position, action: TurnOver, _options: Options) -> Position:
     """Let a side of the Eikja, the Labourer or the hut lie up, whatever the tracks say."""
     player = position.players[action.seat]
     lies: Side = getattr(player, action.card)

@@ -12,7 +12,7 @@ from companion.games.shipwrights.actions import (
     NoteCard,
     NoteJarl,
     NoteValue,
-    Step,
+    StepMarker,
     TakeAway,
 )
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
@@ -149,7 +149,7 @@ def on_track(space: int) -> int:
 
 def moved(
     position: Position, seat: int, track: Track, ends: tuple[int, int]
-) -> Step | Enter | None:
+) -> StepMarker | Enter | None:
     """Return what brings a marker from one space to another; None where it stays.
 
     In a round it moves forward and earns; a step back is a correction.
@@ -158,7 +158,7 @@ def moved(
     if there == before:
         return None
     if position.phase in ROUND_PHASES and there > before:
-        return Step(seat=seat, track=track, steps=there - before)
+        return StepMarker(seat=seat, track=track, steps=there - before)
     return marker(seat, track, there)
 
 

@@ -90,7 +90,7 @@ def take_hut(made: Made[actions.TakeHut]) -> Said:
     yield phrase("shipwrights.told.hut", seat=made.action.seat, track=track)
 
 
-def step(made: Made[actions.Step]) -> Said:
+def step(made: Made[actions.StepMarker]) -> Said:
     """Say where a marker stands."""
     tracks = made.after.players[made.action.seat].tracks
     stays = tracks == made.before.players[made.action.seat].tracks

@@ -65,7 +65,7 @@ def take_away(made: Made[actions.TakeAway]) -> Said:
         yield phrase("shipwrights.told.raid_back", seat=made.action.seat, n=raids)
 
 
-def turn(made: Made[actions.Turn]) -> Said:
+def turn(made: Made[actions.TurnOver]) -> Said:
     """Say which side of a card lies up."""
     lies = "upgraded" if made.action.upgraded else "basic"
     yield phrase(

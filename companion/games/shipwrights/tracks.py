@@ -16,7 +16,7 @@ from companion.model import Frozen, change
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.games.shipwrights.actions import Raid, Step
+    from companion.games.shipwrights.actions import Raid, StepMarker
     from companion.games.shipwrights.position import (
         Building,
         Card,
@@ -190,7 +190,7 @@ def _led(player: Player, far: dict[Track, int]) -> Player:
     )
 
 
-def step(position: Position, action: Step, _options: Options) -> Position:
+def step(position: Position, action: StepMarker, _options: Options) -> Position:
     """Move a player's marker along a track."""
     steps = Steps(**{action.track: action.steps})
     return with_player(position, action.seat, stepped(position.players[action.seat], steps))

@@ -26,7 +26,7 @@ from tests.attack.rounds import Attack, Done
 from tests.support.at_once import after, begun, deeds
 from tests.support.covering import ALL
 from tests.support.headless import Hall, Phone
-from views.in_turn import InTurn
+from views.in_turn import Announcer
 from views.store import SESSION_KEY, Store
 
 TAPS = 60
@@ -101,7 +101,7 @@ def attacking(_folder: Path) -> Iterator[Attack]:
 
 def sessions(hall: Hall, history: MemoryHistory) -> list[Device]:
     """Start sessions that draw nothing."""
-    turn = InTurn()
+    turn = Announcer()
 
     async def main(page: ft.Page) -> None:
         store = Store()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.hagar.actions import FinalRoll, MoveHagar, OwnToken, Place, Stay
+from companion.games.hagar.actions import FinalRoll, MoveHagar, OwnToken, PlaceCoaster, Stay
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.game import GAME
 from companion.games.hagar.offers import FinalRollOffer, MoveOffer, PlaceOffer
@@ -50,7 +50,9 @@ def random_action(position: Position, options: Options, rng: Random) -> Frozen |
             return Stay(seat=offer.seat or 0)
 
 
-def _drawn_place(position: Position, offer: PlaceOffer, options: Options, rng: Random) -> Place:
+def _drawn_place(
+    position: Position, offer: PlaceOffer, options: Options, rng: Random
+) -> PlaceCoaster:
     """Draw a coaster and lay it as the rules have it; against them where they leave no place."""
     fields = tuple(rng.choice(KINDS) for _ in range(FIELDS_OF_A_COASTER))
     beer = rng.choice((None, None, *SIDES))
@@ -66,7 +68,7 @@ def _drawn_place(position: Position, offer: PlaceOffer, options: Options, rng: R
     pairs = [own[:2], own[2:], own[::2], own[1::2], own, own[:1]]
     gold = tuple(Gold(touches=rng.choice(pairs)) for _ in range(rng.randint(0, 1)))
     shields = tuple(Symbol(touches=rng.choice(pairs)) for _ in range(rng.randint(0, 1)))
-    return Place(
+    return PlaceCoaster(
         seat=seat,
         coaster=coaster,
         token=_drawn_token(offer.hand, own, rng),

@@ -17,7 +17,7 @@ from companion.games.pax_viking.actions import (
     Gain,
     Jarl,
     JudgeCard,
-    Move,
+    MoveFollowers,
     PlayEvent,
     RemoveCard,
     Replace,
@@ -198,7 +198,7 @@ def _held(position: Position, *seats: int) -> list[dict[str, Any]]:
 
 def _moved(position: Position, seat: int, rng: Random) -> Frozen:
     told = _own(position, seat, rng)
-    return Move(seat=seat, **told, kind="trade_center", wind=rng.choice(WINDS))
+    return MoveFollowers(seat=seat, **told, kind="trade_center", wind=rng.choice(WINDS))
 
 
 def _returned(position: Position, seat: int, rng: Random) -> Frozen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.dice import roll
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Rob, Roll, Stop, Viking
+from companion.games.saekonungr.actions import Order, Plunder, Rob, Roll, Stop, TakeNothing, Viking
 from companion.games.saekonungr.dice import TWO_DICE
 from companion.games.saekonungr.game import GAME
 from companion.games.saekonungr.offers import (
@@ -50,7 +50,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
         case StopOffer():
             action = Stop()
         case _:
-            action = Nothing()
+            action = TakeNothing()
     return action
 
 

@@ -130,7 +130,7 @@ def _of_seat(offer: Offer, position: Position, seat: int, rng: Random) -> Frozen
         case DoneOffer():
             action = actions.Done(seat=seat, done=offer.done)
         case StepOffer():
-            action = actions.Step(seat=seat, track=offer.track, steps=rng.randint(1, 4))
+            action = actions.StepMarker(seat=seat, track=offer.track, steps=rng.randint(1, 4))
         case JarlOffer():
             action = actions.AddJarl(
                 seat=seat, points=rng.randint(0, 3), steps=_steps(rng), number=offer.number

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.hagar.actions import OwnToken, Place
+from companion.games.hagar.actions import OwnToken, PlaceCoaster
 from companion.games.hagar.position import (
     KINDS,
     SIDES,
@@ -159,7 +159,7 @@ class HeldCoaster:
             tuple(symbol for what, symbol in found if what == "shield"),
         )
 
-    def place(self, position: Position, seat: int, *, anyway: bool) -> Place | None:
+    def place(self, position: Position, seat: int, *, anyway: bool) -> PlaceCoaster | None:
         """Return the action that lays it."""
         coaster = self.coaster
         if coaster is None:
@@ -168,12 +168,12 @@ class HeldCoaster:
         token = None
         if self.token is not None:
             token = OwnToken(field=fields_of(coaster.cell)[self.token], gold=self.gold)
-        return Place(
+        return PlaceCoaster(
             seat=seat, coaster=coaster, token=token, gold=gold, shields=shields, anyway=anyway
         )
 
 
-def draft_of(place: Place) -> HeldCoaster:
+def draft_of(place: PlaceCoaster) -> HeldCoaster:
     """Return the draft that led to an action, to go on with after it was taken back."""
     coaster = place.coaster
     own = fields_of(coaster.cell)
@@ -219,7 +219,7 @@ def taken(known: Printed, draft: HeldCoaster, glass: Side | None) -> HeldCoaster
 def fresh_draft(match: Match) -> HeldCoaster:
     """Return the next coaster's draft: the one just taken back, else a new one."""
     undone = match.undone.step.action if match.undone else None
-    if isinstance(undone, Place):
+    if isinstance(undone, PlaceCoaster):
         return draft_of(undone)
     return HeldCoaster(cell=None if match.position.coasters else (0, 0))
 

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import TakeAction
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.offers import Act, ActionOffer
+from companion.games.pax_viking.offers import ActionOffer, OfferedAction
 from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
@@ -46,7 +46,7 @@ def Actions(desk: Desk) -> ft.Control:
     paying = chosen if chosen in usable else next(iter(usable), None)
     left = offer.left if offer else 0
 
-    def take(act: Act) -> None:
+    def take(act: OfferedAction) -> None:
         marker = paying if paying in act.markers else act.markers[0]
         if act.action == "buy":
             desk.lay(Price, marker)

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import DrawTiles, Establish, Move, Replace, Return
+from companion.games.pax_viking.actions import DrawTiles, Establish, MoveFollowers, Replace, Return
 from companion.games.pax_viking.board import TYPES, Type
 from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.position import Follower
@@ -182,7 +182,9 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     typed = use_draft(desk.match, f"move {seat} {at}", start_of(follower), follower)
 
     def go() -> None:
-        desk.do_typed(typed, Move(seat=seat, at=at, who=whom(follower), **typed.value.as_fields))
+        desk.do_typed(
+            typed, MoveFollowers(seat=seat, at=at, who=whom(follower), **typed.value.as_fields)
+        )
 
     return long_sheet(
         desk.say("pax_viking.table.move_where"),

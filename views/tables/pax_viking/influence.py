@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
-from companion.games.pax_viking.influence import Standing
+from companion.games.pax_viking.influence import MarkerStanding
 from companion.games.pax_viking.seen import standings
 from views.drawings.pieces import shield
 from views.parts.chip import plain_chip, small, title
@@ -76,7 +76,7 @@ def _below(store: Store, head: ft.Control, holder: ft.Control, leader: ft.Contro
 
 @kept_part
 def Standings(
-    standing: Standing,
+    standing: MarkerStanding,
     names: tuple[str, ...],
     colours: tuple[int, ...],
     touch: Callable[[Type], Any] | None,

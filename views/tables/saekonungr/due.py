@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.dice import Die, Pool, numbered
-from companion.games.saekonungr.actions import Nothing, Order, Plunder, Roll, Stop, Viking
+from companion.games.saekonungr.actions import Order, Plunder, Roll, Stop, TakeNothing, Viking
 from companion.games.saekonungr.offers import (
     NothingOffer,
     OrderOffer,
@@ -82,7 +82,7 @@ def Due(
     if nothing and not (desk.offer(PlunderOffer) or desk.offer(RobOffer)):
         return due_bar(
             desk.say("saekonungr.table.nothing", seat=nothing.seat),
-            due_button(desk.say("saekonungr.table.go_on"), desk.doing(Nothing()), height=BIG),
+            due_button(desk.say("saekonungr.table.go_on"), desk.doing(TakeNothing()), height=BIG),
         )
     return _plunder(desk, picked)
 
@@ -225,7 +225,7 @@ def _plunder(desk: Desk, draft: Draft[tuple[Place, ...]]) -> ft.Control:
     leave = None
     if desk.offer(NothingOffer):
         said = desk.say("saekonungr.table.leave")
-        leave = (said, ft.Icons.CLOSE_ROUNDED, desk.doing(Nothing()))
+        leave = (said, ft.Icons.CLOSE_ROUNDED, desk.doing(TakeNothing()))
     shown = (as_left(desk.store, draft), ft.Text(how), button if plunder else None)
     return due_bar(title, *shown, quiet=(leave,))
 

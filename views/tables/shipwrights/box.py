@@ -45,7 +45,7 @@ from views.tables.shipwrights.desk import Desk, Sheet, use_known
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import SIDE_ICONS
 from views.tables.shipwrights.reveal import card_text
-from views.tables.shipwrights.typed import Cells, Field, Line, Typed, cell
+from views.tables.shipwrights.typed import AskedNumber, Cells, Line, Typed, cell
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -178,8 +178,8 @@ def _lines(desk: Desk) -> list[Line]:
     ]
 
 
-def _field(desk: Desk, path: Path, head: str) -> Field:
-    return Field(_name(desk, path), value_at(desk.box, path), head)
+def _field(desk: Desk, path: Path, head: str) -> AskedNumber:
+    return AskedNumber(_name(desk, path), value_at(desk.box, path), head)
 
 
 def _name(desk: Desk, path: Path) -> str:
@@ -210,7 +210,7 @@ def _printed(desk: Desk) -> ft.Control:
     )
 
 
-def _value(desk: Desk, field: Field, number: int) -> ft.Control:
+def _value(desk: Desk, field: AskedNumber, number: int) -> ft.Control:
     return cell(
         field,
         field.value,
@@ -284,7 +284,7 @@ def _points(desk: Desk, field: Listed, printed: Any, side: str) -> ft.Control:
         return NumberPad(name, points or 0, partial(put, desk), desk.close)
 
     return cell(
-        Field(name, points, head),
+        AskedNumber(name, points, head),
         points,
         lambda: desk.show(Sheet(pad, closes=False)),
         name=desk.say(

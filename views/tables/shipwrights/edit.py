@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import Turn
+from companion.games.shipwrights.actions import TurnOver
 from companion.games.shipwrights.corrections import discarded, does_right, noting, without
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import (
@@ -110,7 +110,7 @@ def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
             *[
                 plain_chip(
                     desk.say(f"shipwrights.side.{key}"),
-                    desk.doing(Turn(seat=seat, card=card, upgraded=upgraded)),
+                    desk.doing(TurnOver(seat=seat, card=card, upgraded=upgraded)),
                     chosen=lies.upgraded == upgraded,
                 )
                 for key, upgraded in (("basic", False), ("upgraded", True))

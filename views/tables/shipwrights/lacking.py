@@ -13,7 +13,7 @@ from views.parts.large_text import Beside
 from views.parts.layout import Part, column
 from views.parts.part import part, use_state
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.typed import Field, Typed
+from views.tables.shipwrights.typed import AskedNumber, Typed
 
 IN_A_LINE = 4
 
@@ -52,7 +52,7 @@ def MissingValues(desk: Desk) -> ft.Control:
     values, _ = use_state(
         lambda: asked_once(asked, offered.lacking if offered else (), desk.match.options)
     )
-    fields = [Field(capital(desk.tell(value.what))) for value in values]
+    fields = [AskedNumber(capital(desk.tell(value.what))) for value in values]
 
     def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]

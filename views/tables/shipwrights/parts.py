@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import AddJarl, Turn
+from companion.games.shipwrights.actions import AddJarl, TurnOver
 from companion.games.shipwrights.offers import JarlOffer
 from companion.games.shipwrights.seen import building_points, card_points, longship_points
 from companion.model import Phrase, ScoreLine
@@ -238,7 +238,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
         after=chip(
             desk.say("shipwrights.table.turn", seat=seat, name=shown),
             desk.say("shipwrights.table.upgraded"),
-            desk.tap(lambda: desk.do(Turn(seat=seat, card=card_, upgraded=not lies.upgraded))),
+            desk.tap(lambda: desk.do(TurnOver(seat=seat, card=card_, upgraded=not lies.upgraded))),
             chosen=lies.upgraded,
         ),
     )

@@ -16,7 +16,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.tables.shipwrights.desk import Desk, Sheet
 from views.tables.shipwrights.drawn import GOODS, good
-from views.tables.shipwrights.typed import Field, Typed
+from views.tables.shipwrights.typed import AskedNumber, Typed
 
 
 def not_followed(desk: Desk) -> ft.Control:
@@ -42,7 +42,9 @@ def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
         return True
 
     fields = [
-        Field(desk.say(f"shipwrights.field.{which}"), n, drawing=good(which, palette(desk.store)))
+        AskedNumber(
+            desk.say(f"shipwrights.field.{which}"), n, drawing=good(which, palette(desk.store))
+        )
         for which, n in zip(GOODS, had, strict=True)
     ]
     return Typed.keyed(

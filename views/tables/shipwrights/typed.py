@@ -36,7 +36,7 @@ PAIR = 2
 
 
 @dataclass(frozen=True)
-class Field:
+class AskedNumber:
     """One number that is asked for."""
 
     name: str
@@ -48,12 +48,12 @@ class Field:
     drawing: str = ""
 
 
-Line = tuple[ft.Control | None, Sequence[Field]]
+Line = tuple[ft.Control | None, Sequence[AskedNumber]]
 """Numbers side by side, and what stands before them."""
 
 
 @dataclass(frozen=True)
-class Entry:
+class TypedNumbers:
     """Numbers as they are being typed."""
 
     values: tuple[int | None, ...]
@@ -64,7 +64,7 @@ class Entry:
     """Which of them were typed; the others stay as they are, whatever that is by then."""
 
 
-def pressed(entry: Entry, key: str) -> Entry:
+def pressed(entry: TypedNumbers, key: str) -> TypedNumbers:
     """Return what a key makes of an entry.
 
     >>> pressed(Entry((None, None)), "7")
@@ -85,12 +85,14 @@ def pressed(entry: Entry, key: str) -> Entry:
     return replace(_with(entry, 10 * entry.tens + int(key)), at=min(entry.at + 1, last), tens=0)
 
 
-def _with(entry: Entry, value: int | None) -> Entry:
+def _with(entry: TypedNumbers, value: int | None) -> TypedNumbers:
     values = (*entry.values[: entry.at], value, *entry.values[entry.at + 1 :])
     return replace(entry, values=values, typed=entry.typed | {entry.at})
 
 
-def _among(entry: Entry, typed: dict[int, int | None], fields: Sequence[Field]) -> Entry:
+def _among(
+    entry: TypedNumbers, typed: dict[int, int | None], fields: Sequence[AskedNumber]
+) -> TypedNumbers:
     """Show what was typed among the numbers as they are by now."""
     values = tuple(typed.get(at, field.value) for at, field in enumerate(fields))
     return replace(entry, values=values, typed=frozenset(typed))
@@ -156,16 +158,16 @@ def Typed(
 
 
 def _use_entry(
-    draft: Draft[dict[int, int | None]], fields: Sequence[Field], at: int
-) -> tuple[Ref[Entry], Callable[[Entry], None]]:
+    draft: Draft[dict[int, int | None]], fields: Sequence[AskedNumber], at: int
+) -> tuple[Ref[TypedNumbers], Callable[[TypedNumbers], None]]:
     """Hold the numbers as they are typed, from one key to the next, and keep them half done."""
-    here, put = use_state(lambda: Entry((), at))
+    here, put = use_state(lambda: TypedNumbers((), at))
     entry = _among(here, draft.value, fields)
     # Quick fingers press again before the last digit was drawn.
     latest = use_ref(lambda: entry)
     latest.current = entry
 
-    def now(new: Entry) -> None:
+    def now(new: TypedNumbers) -> None:
         latest.current = new
         draft.put(lambda _: {number: new.values[number] for number in sorted(new.typed)})
         put(new)
@@ -179,7 +181,7 @@ def _asked_now(name: str) -> ft.Control:
 
 @part
 def Cells(
-    lead: ft.Control | None, line: Sequence[Field], cells: Sequence[ft.Control]
+    lead: ft.Control | None, line: Sequence[AskedNumber], cells: Sequence[ft.Control]
 ) -> ft.Control:
     """Show a line of numbers; by twos where text is large and words stand over them."""
     large = use_large_text()
@@ -189,7 +191,7 @@ def Cells(
 
 
 def cell(
-    field: Field,
+    field: AskedNumber,
     value: int | None,
     on_tap: Callable[[], object],
     *,
