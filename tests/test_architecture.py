@@ -662,3 +662,22 @@ def test_the_same_job_has_the_same_file_in_each_game(game):
 def test_whoever_adds_a_game_reads_of_all_that_a_game_may_have():
     guide = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
     assert [field.name for field in fields(Game) if f"`{field.name}" not in guide] == []
+
+
+def is_spliced(node: ast.AST) -> bool:
+    """Tell whether something is put into a list by a list of none or one in between."""
+    if not isinstance(node, ast.Starred) or not isinstance(node.value, ast.IfExp):
+        return False
+    ways = node.value.body, node.value.orelse
+    return any(isinstance(way, ast.List | ast.Tuple) and not way.elts for way in ways)
+
+
+def test_what_need_not_be_there_is_none():
+    # ``present(a, b if it_is_there else None)``, or a list with a name of its own.
+    spliced = [
+        f"{named(path)}:{node.lineno}"
+        for path in MADE
+        for node in ast.walk(tree_of(path))
+        if is_spliced(node)
+    ]
+    assert spliced == []

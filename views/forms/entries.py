@@ -148,7 +148,8 @@ def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) 
 
     there = value is not None
     asked_first = switch(words.label, turned, on=there, last=True, inside=words.inside)
-    return [asked_first, *(entries(words, asked, value, put, place) if there else [])]
+    entries_shown = entries(words, asked, value, put, place) if there else []
+    return [asked_first, *entries_shown]
 
 
 def _record(words: Words, asked: Asked, value: dict[str, Any], put: Put, place: str) -> list[Entry]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.present import present
 from views.armed import disarm
 from views.guard import safely, untouched
 from views.parts.chip import button
@@ -48,19 +49,15 @@ def ask(
             # In a low window the words would be squeezed out between title and answers.
             scrollable=True,
             content=ft.Text(store.say(f"{key}.text", **facts)),
-            actions=[
+            actions=present(
                 button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=TAP),
-                *(
-                    [
-                        ft.FilledTonalButton(
-                            or_else[0], height=TAP, on_click=safely(partial(said, or_else[1]))
-                        )
-                    ]
-                    if or_else
-                    else []
-                ),
+                ft.FilledTonalButton(
+                    or_else[0], height=TAP, on_click=safely(partial(said, or_else[1]))
+                )
+                if or_else
+                else None,
                 button(store.say(f"{key}.yes", **facts), partial(said, on_yes), high=TAP),
-            ],
+            ),
             # Where they do not fit beside one another they lie below, with room between thumbs.
             actions_overflow_button_spacing=8,
             on_dismiss=untouched(gone),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.present import present
 from views.drawings.ink import disc, drawing, num, stroke
 from views.parts.chip import fine_print
 from views.parts.frame import card, heading
@@ -111,14 +112,12 @@ def _words_above(bar: Bar, lengths: list[ft.Control]) -> ft.Control:
 def _length(value: float, longest: float, height: int, color: ft.ColorValue) -> ft.Control:
     """Draw one bar; what is below zero has none, its number tells."""
     share = round(FINE * max(0.0, value) / longest)
-    parts = [
-        *(
-            [ft.Container(bgcolor=color, height=height, border_radius=3, expand=share)]
-            if share
-            else []
-        ),
-        *([ft.Container(height=height, expand=FINE - share)] if share < FINE else []),
-    ]
+    parts = present(
+        ft.Container(bgcolor=color, height=height, border_radius=3, expand=share)
+        if share
+        else None,
+        ft.Container(height=height, expand=FINE - share) if share < FINE else None,
+    )
     return row(*parts, gap=0)
 
 
@@ -145,10 +144,10 @@ def line_chart(
         row(
             ft.Column(
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                controls=[
+                controls=present(
                     ft.Text(str(most), color=quiet, no_wrap=True),
-                    *([ft.Text(str(least), color=quiet, no_wrap=True)] if least < most else []),
-                ],
+                    ft.Text(str(least), color=quiet, no_wrap=True) if least < most else None,
+                ),
             ),
             chart,
             gap=6,
@@ -181,12 +180,13 @@ def _line(points: Sequence[int], store: Store) -> str:
     )
     frame = f"M{EDGE} {EDGE} H{WIDE - EDGE} M{EDGE} {HIGH - EDGE} H{WIDE - EDGE}"
     dots = [disc(at(n), up(point), 3.2, ink.gold) for n, point in enumerate(points)]
+    shown_dots = dots if len(points) <= MANY else []
     return drawing(
         WIDE,
         HIGH,
         stroke(frame, ink.iron, 0.8, opacity=0.6),
-        *(dots if len(points) <= MANY else []),
-        *([stroke(way, ink.sea_light, 2.4)] if len(points) > 1 else []),
+        *shown_dots,
+        *present(stroke(way, ink.sea_light, 2.4) if len(points) > 1 else None),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion.present import present
 from views.parts.large_text import TextSize
 from views.parts.layout import Part, column
 from views.store import the_store
@@ -58,7 +59,7 @@ def screen(
                     expand=True,
                     spacing=0,
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    controls=[
+                    controls=present(
                         ft.Container(
                             # Behind it, what finds out the size of text takes no room.
                             content=ft.Stack([TextSize(), column], fit=ft.StackFit.PASS_THROUGH),
@@ -66,8 +67,8 @@ def screen(
                             width=width,
                             padding=ft.Padding.symmetric(horizontal=16, vertical=8),
                         ),
-                        *([_at_the_foot(foot, width)] if foot else []),
-                    ],
+                        _at_the_foot(foot, width) if foot else None,
+                    ),
                 ),
             )
         ],

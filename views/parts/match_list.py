@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.present import present
 from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import quietly, untouched
@@ -64,19 +65,17 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
         spacing=8,
         scroll_interval=80,
         on_scroll=untouched(scrolled),
-        controls=[
+        controls=present(
             *top,
             *[
                 Block.keyed(f"{at} {store.language} {store.dark}", rows[at : at + PAGE])
                 for at in range(0, min(shown, len(rows)), PAGE)
             ],
             # For whoever comes here without scrolling.
-            *(
-                [button(store.say("history.more", n=left), more, ft.OutlinedButton, high=TAP)]
-                if left > 0
-                else []
-            ),
-        ],
+            button(store.say("history.more", n=left), more, ft.OutlinedButton, high=TAP)
+            if left > 0
+            else None,
+        ),
     )
 
 

@@ -50,7 +50,8 @@ def Filters(wanted: Wanted, on_change: PutWanted) -> ft.Control:
         same = (wanted.since, wanted.before) == (since, before)
         on_change(replace(wanted, since="" if same else since, before="" if same else before))
 
-    outcomes = (*(OF_SOMEBODY if wanted.person else ()), *OUTCOMES)
+    of_somebody = OF_SOMEBODY if wanted.person else ()
+    outcomes = (*of_somebody, *OUTCOMES)
     name = people.get(wanted.person, "")
     groups = [
         (

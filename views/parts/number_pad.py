@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.present import present
 from views.guard import safely, untouched
 from views.parts.chip import GROWS, bold
 from views.parts.icon_button import icon_button, sign
@@ -150,7 +151,7 @@ def NumberPad(
         )
     else:
         pad = column(*head, *keys, *ends)
-    marks = (BACK, PLUS, MINUS, DONE, *([NEXT] if then else []))
+    marks = (BACK, PLUS, MINUS, DONE, *present(NEXT if then else None))
     return Keyboard(pad, press, marks, about=title)
 
 

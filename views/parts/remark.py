@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.present import present
 from data.exchange.plays import minutes_of
 from views.leaving import result_at
 from views.parts.frame import card
@@ -31,14 +32,14 @@ def remark_card(store: Store, record: Record) -> ft.Control:
     """Show the notes of a match with a way to change them."""
     remark, result = record.remark, record.result
     minutes = minutes_of(record, result) if result else 0
-    facts = [
-        *([remark.place] if remark and remark.place else []),
-        *([duration(store, minutes)] if minutes else []),
-    ]
-    lines = [
-        *([ft.Text(" · ".join(facts))] if facts else []),
-        *([ft.Text(remark.note)] if remark and remark.note else []),
-    ]
+    facts = present(
+        remark.place if remark and remark.place else None,
+        duration(store, minutes) if minutes else None,
+    )
+    lines = present(
+        ft.Text(" · ".join(facts)) if facts else None,
+        ft.Text(remark.note) if remark and remark.note else None,
+    )
     none = ft.Text(store.say("remark.none"), color=ft.Colors.ON_SURFACE_VARIANT)
     return card(
         row(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.present import present
 from data.statistics.figures import CERTAIN, bins
 from views.parts.charts import Bar, bar_chart, line_chart
 from views.parts.chip import bold
@@ -92,12 +93,12 @@ def _figures(store: Store, scope: Scope, survey: Survey) -> ft.Control:
             ),
             _tile(store.say("statistics.deviation"), decimal(store, points.deviation, 1)),
         ]
-    notes = [
-        *([_by_chance(store, survey.wins)] if survey.wins.plays else []),
-        *([store.say("statistics.shared", n=survey.wins.shared)] if survey.wins.shared else []),
+    notes = present(
+        _by_chance(store, survey.wins) if survey.wins.plays else None,
+        store.say("statistics.shared", n=survey.wins.shared) if survey.wins.shared else None,
         *_stopped(store, survey),
-        *([] if scope.game else [store.say("statistics.choose_game")]),
-    ]
+        None if scope.game else store.say("statistics.choose_game"),
+    )
     return card(
         wrapped(*tiles, gap=20, below=12),
         _best(store, survey.best) if survey.best else None,

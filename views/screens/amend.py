@@ -11,6 +11,7 @@ import flet as ft
 from companion import match as matches
 from companion.errors import CompanionError, reason
 from companion.model import Enter, Frozen
+from companion.present import present
 from companion.revision import revise
 from data.errors import MovedOn
 from data.records import Record
@@ -303,13 +304,13 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         )
         for step, what in revised.look_again
     ]
-    return [
+    return present(
         bold(" · ".join(points)),
-        *([ft.Text(lacking_text(store, match.names, missing))] if missing else []),
+        ft.Text(lacking_text(store, match.names, missing)) if missing else None,
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),
         *_first(store, look_again, "amend.more_look_again"),
-    ]
+    )
 
 
 def _first(
@@ -318,7 +319,7 @@ def _first(
     """Show the first lines, and how many there are beside."""
     left = len(lines) - MOST_DROPPED
     shown: list[ft.Control] = [ft.Text(line, color=color) for line in lines[:MOST_DROPPED]]
-    return [*shown, *([ft.Text(store.say(more, n=left))] if left > 0 else [])]
+    return present(*shown, ft.Text(store.say(more, n=left)) if left > 0 else None)
 
 
 def _later_entries(

@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.present import present
 from data.exchange import archive
 from data.exchange.bgstats import play_file
 from data.exchange.content import Lost
@@ -269,7 +270,7 @@ def left_out(store: Store, lost: Sequence[Lost]) -> list[str]:
         for match_id in lost[:NAMED]
     ]
     more = len(lost) - len(lines)
-    return [*lines, *([store.say("backup.lost_more", n=more)] if more else [])]
+    return present(*lines, store.say("backup.lost_more", n=more) if more else None)
 
 
 def _unsaved(store: Store, lost: Sequence[Lost]) -> Part:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.limits import TYPED_NAME, line
+from companion.present import present
 from data.guests import Right
 from data.played import course_of
 from data.records import Season
@@ -109,10 +110,11 @@ def Ranking(shelf: int) -> ft.Control:
     scope, look = use_state(lambda: _of(seasons))
     statistics, left = use_statistics(store, shelf)
     season = next((season for season in seasons if season.since == scope.since), None)
+    keeping = _keeping(store, season, look) if store.guest.keeps else []
     return column(
         season_choice(store, seasons, scope, look),
         *([ft.ProgressRing()] if left else _games(store, statistics, scope)),
-        *(_keeping(store, season, look) if store.guest.keeps else []),
+        *keeping,
         gap=12,
     )
 
@@ -160,20 +162,16 @@ def _keeping(
     store: Store, season: Season | None, look: Callable[[Scope], None]
 ) -> list[ft.Control]:
     """Let the host begin a season, and let go of the one that is looked at."""
-    return [
+    return present(
         NewSeason(look),
-        *(
-            [
-                quiet_button(
-                    store.say("season.drop", name=season.name),
-                    ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    partial(_ask_to_drop, store, season, look),
-                )
-            ]
-            if season
-            else []
-        ),
-    ]
+        quiet_button(
+            store.say("season.drop", name=season.name),
+            ft.Icons.DELETE_OUTLINE_ROUNDED,
+            partial(_ask_to_drop, store, season, look),
+        )
+        if season
+        else None,
+    )
 
 
 def _ask_to_drop(store: Store, season: Season, look: Callable[[Scope], None]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.evening import Course, Evening, EveningLine, Table, TableSpot
+from companion.present import present
 from data.errors import HistoryError
 from data.guests import Right
 from data.played import course_of, going_on
@@ -184,24 +185,20 @@ def _keeping(store: Store, evening: Evening, course: Course) -> list[ft.Control]
         store.go("/club")
 
     ending = not (course.over or evening.ended)
-    return [
-        *(
-            [
-                quiet_button(
-                    store.say("evening.end"),
-                    ft.Icons.FLAG_OUTLINED,
-                    partial(ask, store, "evening.end", end),
-                )
-            ]
-            if ending
-            else []
-        ),
+    return present(
+        quiet_button(
+            store.say("evening.end"),
+            ft.Icons.FLAG_OUTLINED,
+            partial(ask, store, "evening.end", end),
+        )
+        if ending
+        else None,
         quiet_button(
             store.say("evening.drop"),
             ft.Icons.DELETE_OUTLINE_ROUNDED,
             partial(ask, store, "evening.drop", drop),
         ),
-    ]
+    )
 
 
 def table_at(store: Store, evening_id: str, where: str) -> tuple[Evening, Table] | None:
@@ -244,7 +241,7 @@ def TableOfEvening() -> ft.View:
             *(
                 [quiet_button(store.say("evening.undecide"), ft.Icons.UNDO_ROUNDED, undecide)]
                 if by_hand
-                else [
+                else present(
                     big_button(
                         store.say("evening.begin"),
                         lambda: store.go(f"{here}/{address(table.spot)}/begin"),
@@ -259,18 +256,14 @@ def TableOfEvening() -> ft.View:
                         )
                         for person in table.people
                     ],
-                    *(
-                        [
-                            quiet_button(
-                                store.say("evening.level"),
-                                ft.Icons.DRAG_HANDLE_ROUNDED,
-                                partial(decide, ""),
-                            )
-                        ]
-                        if evening.form == "league"
-                        else []
-                    ),
-                ]
+                    quiet_button(
+                        store.say("evening.level"),
+                        ft.Icons.DRAG_HANDLE_ROUNDED,
+                        partial(decide, ""),
+                    )
+                    if evening.form == "league"
+                    else None,
+                )
             ),
         ],
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.game import game_ids, seats_of
+from companion.present import present
 from data.guests import Right
 from views.drawings.emblems import emblem
 from views.drawings.ornaments import ornament
@@ -92,14 +93,14 @@ def _open(
     more = button(
         store.say("home.older", n=older), lambda: store.go("/history"), ft.TextButton, high=TAP
     )
-    return [
+    return present(
         heading(store.say("home.go_on")),
         *[
             going_on(store, match, standings[match.id], first=n == 0)
             for n, match in enumerate(recent)
         ],
-        *([more] if older else []),
-    ]
+        more if older else None,
+    )
 
 
 def _game(store: Store, game_id: str) -> ft.Control:

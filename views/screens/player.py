@@ -161,40 +161,42 @@ def _spellings(store: Store, player: Person) -> list[ft.Control]:
             return
         ask(store, "player.same", partial(_merged, store, player, other), player=other.name)
 
+    apart: list[ft.Control] = (
+        [
+            heading(store.say("player.spellings")),
+            card(
+                *[
+                    button(
+                        store.say("player.part", player=game.name),
+                        partial(part, game),
+                        ft.TextButton,
+                        icon=ft.Icons.CALL_SPLIT_ROUNDED,
+                        high=TAP,
+                    )
+                    for game in mine
+                ]
+            ),
+        ]
+        if mine
+        else []
+    )
+    alike: list[ft.Control] = (
+        [
+            heading(store.say("player.same")),
+            choose_from(
+                others,
+                lambda other: other.name,
+                merge,
+                picture_=lambda _: sign(ft.Icons.CALL_MERGE_ROUNDED),
+                below=4,
+            ),
+        ]
+        if others
+        else []
+    )
     return [
-        *(
-            [
-                heading(store.say("player.spellings")),
-                card(
-                    *[
-                        button(
-                            store.say("player.part", player=game.name),
-                            partial(part, game),
-                            ft.TextButton,
-                            icon=ft.Icons.CALL_SPLIT_ROUNDED,
-                            high=TAP,
-                        )
-                        for game in mine
-                    ]
-                ),
-            ]
-            if mine
-            else []
-        ),
-        *(
-            [
-                heading(store.say("player.same")),
-                choose_from(
-                    others,
-                    lambda other: other.name,
-                    merge,
-                    picture_=lambda _: sign(ft.Icons.CALL_MERGE_ROUNDED),
-                    below=4,
-                ),
-            ]
-            if others
-            else []
-        ),
+        *apart,
+        *alike,
     ]
 
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.game import find
 from companion.match import Result, Setup
+from companion.present import present
 from data.guests import Right
 from data.records import played
 from views.clock import fresh_id, now
@@ -68,7 +69,7 @@ def ResultScreen() -> ft.View:
                 store,
                 names,
                 result.missing,
-                *([_type_in(store, setup)] if store.guest.keeps else []),
+                *present(_type_in(store, setup) if store.guest.keeps else None),
             ),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],

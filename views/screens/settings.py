@@ -23,6 +23,7 @@ from views.theme import MODES
 def Settings() -> ft.View:
     """Change what is remembered for this device."""
     store = use_store()
+    of_the_host = _of_the_host(store) if store.guest.keeps else []
     return screen(
         store.say("settings.title"),
         [
@@ -36,7 +37,7 @@ def Settings() -> ft.View:
             _switch(store, "awake"),
             _switch(store, "felt"),
             _switch(store, "shake"),
-            *(_of_the_host(store) if store.guest.keeps else []),
+            *of_the_host,
             fine_print(store.say("settings.where")),
         ],
     )

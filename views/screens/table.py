@@ -16,6 +16,7 @@ from companion import match as matches
 from companion.game import find
 from companion.model import Frozen
 from companion.position_file import laid
+from companion.present import present
 from data.lengths import usual
 from views.clock import now
 from views.covered import as_seen, leave
@@ -260,7 +261,7 @@ def _menu(
 ) -> ft.Control:
     return menu(
         store.say("table.menu"),
-        [
+        present(
             (store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain),
             (
                 store.say("timeline.title"),
@@ -272,31 +273,27 @@ def _menu(
                 ft.Icons.EDIT_OUTLINED,
                 lambda: store.go(f"/play/{match_id}/correct"),
             ),
-            *([dice_switch(store)] if find(game_id).has_dice else []),
+            dice_switch(store) if find(game_id).has_dice else None,
             (
                 store.say("table.copy"),
                 ft.Icons.COPY_ROUNDED,
                 partial(copy_position, store, match_id),
             ),
-            *(
-                [
-                    (
-                        store.say("table.box"),
-                        ft.Icons.INVENTORY_2_OUTLINED,
-                        lambda: store.go(f"/play/{match_id}/box"),
-                    )
-                ]
-                if find(game_id).box and store.guest.keeps
-                else []
-            ),
+            (
+                store.say("table.box"),
+                ft.Icons.INVENTORY_2_OUTLINED,
+                lambda: store.go(f"/play/{match_id}/box"),
+            )
+            if find(game_id).box and store.guest.keeps
+            else None,
             *_inviting(store, match_id),
             *_seats(store, match_id),
             *_handing_over(store, match_id),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
-            *([delete] if store.guest.keeps else []),
-        ],
+            delete if store.guest.keeps else None,
+        ),
     )
 
 

@@ -74,6 +74,7 @@ def due_bar(
     Beside the title are ``ways`` to look at it otherwise, at the end ``quiet`` ones that few take.
     """
     rarely = [way for way in quiet if way is not None]
+    quiet_shown = [] if the_store().large else [_quiet_way(*way) for way in rarely]
     content = column(
         row(
             ft.Semantics(
@@ -91,7 +92,7 @@ def due_bar(
             gap=4,
         ),
         *parts,
-        *([] if the_store().large else [_quiet_way(*way) for way in rarely]),
+        *quiet_shown,
     )
     return ft.Container(
         key=DUE,

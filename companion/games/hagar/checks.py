@@ -124,9 +124,10 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
 @once
 def notices(position: Position, options: Options) -> tuple[Notice, ...]:
     """Point out what looks wrong at a real table and is allowed all the same."""
+    bar_notices = _bar_notices(position) if options.bar_rule else ()
     return (
         *_coaster_notices(position, options),
-        *(_bar_notices(position) if options.bar_rule else ()),
+        *bar_notices,
         *_line_notices(position),
         *_token_notices(position),
         *_worksheet_notices(position, options),

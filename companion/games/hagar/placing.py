@@ -37,6 +37,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.printed import as_it_lies, beside
 from companion.model import Frozen, Phrase, change, phrase
+from companion.present import present
 
 if TYPE_CHECKING:
     from companion.games.hagar.actions import PlaceCoaster
@@ -291,7 +292,7 @@ def _refuse_symbols(symbols: Iterable[Symbol | Gold], own: tuple[Field, ...]) ->
 def against(position: Position, action: PlaceCoaster, options: Options) -> tuple[Phrase, ...]:
     """Say which rules a coaster and its token are laid against; nothing if none is broken."""
     token = _against_token(position, action)
-    return (*broken_rules(position, action.coaster, options), *([token] if token else ()))
+    return (*broken_rules(position, action.coaster, options), *present(token or None))
 
 
 def _against_token(position: Position, action: PlaceCoaster) -> Phrase | None:

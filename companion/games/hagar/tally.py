@@ -22,6 +22,7 @@ from companion.games.hagar.position import (
 from companion.games.hagar.printed import apart, as_it_lies, beside, found
 from companion.games.hagar.territory import worksheet_of
 from companion.model import change
+from companion.present import present
 
 
 def lay(position: Position, action: actions.Lay, _options: Options) -> Position:
@@ -63,9 +64,12 @@ def put(position: Position, action: actions.Put, _options: Options) -> Position:
     laid = kinds_of(position.coasters)
     return change(
         position,
-        tokens=(*position.tokens, *([action.token] if action.token else ())),
-        gold=(*position.gold, *([as_it_lies(action.gold, laid)] if action.gold else ())),
-        shields=(*position.shields, *([as_it_lies(action.shield, laid)] if action.shield else ())),
+        tokens=(*position.tokens, *present(action.token or None)),
+        gold=(*position.gold, *present(as_it_lies(action.gold, laid) if action.gold else None)),
+        shields=(
+            *position.shields,
+            *present(as_it_lies(action.shield, laid) if action.shield else None),
+        ),
     )
 
 

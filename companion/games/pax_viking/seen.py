@@ -37,6 +37,7 @@ from companion.games.pax_viking.turn import (
     turned_up,
 )
 from companion.model import Frozen, Phrase, phrase
+from companion.present import present
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.offers import ActionOffer, EventOffer
@@ -121,7 +122,7 @@ def checklist(position: Position, options: Options) -> tuple[Phrase, ...]:
     over_limit = max(0, player.hand - player.hand_limit)
     discard = phrase("pax_viking.checklist.discard", n=over_limit)
     return (
-        *((discard,) if over_limit else ()),
+        *present(discard if over_limit else None),
         phrase("pax_viking.checklist.refresh"),
         phrase("pax_viking.checklist.unexhaust"),
     )

@@ -31,6 +31,7 @@ from companion.games.shipwrights.values import (
 )
 from companion.model import Notice, Phrase, phrase
 from companion.once import once
+from companion.present import present
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -138,16 +139,16 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     because = zip(then, reasons(position, options), strict=True)
     return (
         *nothing_entered(seat for seat, player in seated if _untouched(player)),
-        *([phrase("shipwrights.doubt.prices")] if _unpriced(position) else []),
-        *(
-            [phrase("shipwrights.doubt.no_hero", n=len(no_hero), seats=[*no_hero])]
+        *present(phrase("shipwrights.doubt.prices") if _unpriced(position) else None),
+        *present(
+            phrase("shipwrights.doubt.no_hero", n=len(no_hero), seats=[*no_hero])
             if no_hero
-            else []
+            else None
         ),
-        *(
-            [phrase("shipwrights.doubt.neutral")]
+        *present(
+            phrase("shipwrights.doubt.neutral")
             if position.has_neutral and position.neutral == Tracks()
-            else []
+            else None
         ),
         *(
             phrase("shipwrights.doubt.hero", told=why)

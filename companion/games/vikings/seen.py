@@ -144,7 +144,8 @@ def colour_placed(position: Position, colour: Colour) -> tuple[PlaceColour, ...]
     seat = position.active
     left = {other for other in position.drawn if other != colour}
     last = [PlaceColour(seat=after(position, seat), viking=other) for other in left]
-    return (PlaceColour(seat=seat, viking=colour), *(last if len(last) == 1 else ()))
+    follows = last if len(last) == 1 else ()
+    return (PlaceColour(seat=seat, viking=colour), *follows)
 
 
 def brings_one(offer: BoatsmenOffer, *, boat: bool) -> bool:

@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Kind
 from companion.games.hagar.printed import Spot
+from companion.present import present
 from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
@@ -57,6 +58,7 @@ def Editor(
     # Large words beside it need its room.
     side = LEAST if tight and desk.store.large else NARROW if tight else FIELD
 
+    turn_and_glass = _turn_and_glass(desk) if known is None else []
     return row(
         # What is neither painted nor given a token is seen well enough in its small pictures.
         InHand(draft, colour, on_field, side) if puts or known is None else None,
@@ -64,7 +66,7 @@ def Editor(
             first,
             *turns_of(desk, here),
             *_brushes(desk, colour, hand),
-            *(_turn_and_glass(desk) if known is None else []),
+            *turn_and_glass,
             *_seldom(desk, _rare(desk), folds=tight),
             gap=4,
             expand=True,
@@ -231,7 +233,7 @@ def InHand(
     return ft.Stack(
         width=2 * side + 4,
         height=2 * side + 4,
-        controls=[
+        controls=present(
             *[
                 ft.Container(
                     left=(at % 2) * (side + 4),
@@ -254,20 +256,16 @@ def InHand(
                 )
                 for at, kind in enumerate(draft.fields)
             ],
-            *(
-                [
-                    ft.Container(
-                        left=side + 2 - mug / 2,
-                        top=side + 2 - mug / 2,
-                        rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
-                        content=ft.TransparentPointer(content=picture(beer_mug(colours), mug)),
-                    )
-                ]
-                if draft.beer
-                else []
-            ),
+            ft.Container(
+                left=side + 2 - mug / 2,
+                top=side + 2 - mug / 2,
+                rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
+                content=ft.TransparentPointer(content=picture(beer_mug(colours), mug)),
+            )
+            if draft.beer
+            else None,
             *_prints(store, draft, side, mug),
-        ],
+        ),
     )
 
 
@@ -306,10 +304,10 @@ def _own_field(
         alignment=ft.Alignment.CENTER,
         width=side,
         height=side,
-        controls=[
+        controls=present(
             land(store, kind, side, radius=10),
-            *([_ringed(token)] if draft.token == at else []),
-        ],
+            _ringed(token) if draft.token == at else None,
+        ),
     )
 
 

@@ -158,6 +158,7 @@ def Row(desk: Desk, at: int, row: Landscape, counted: Territory, *, unfolded: bo
     def fold(old: Held) -> Held:
         return replace(old, row=None if old.row == at else at)
 
+    entries = _entries(desk, at, row) if unfolded and desk.act else []
     return ft.Container(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=14,
@@ -165,7 +166,7 @@ def Row(desk: Desk, at: int, row: Landscape, counted: Territory, *, unfolded: bo
         padding=ft.Padding.symmetric(horizontal=AROUND, vertical=6),
         content=column(
             _summary(desk, at, row, counted, lambda: desk.put(fold)),
-            *(_entries(desk, at, row) if unfolded and desk.act else []),
+            *entries,
             gap=6,
         ),
     )

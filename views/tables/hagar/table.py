@@ -222,7 +222,8 @@ def _scrolled(parts: Sequence[Part], about: str) -> ft.Column:
 
 def _wide(laid: Laid, fit: Fit) -> ft.Control:
     board = ft.Container(content=laid.board, margin=ft.Margin.only(bottom=8))
-    beside_it = laid.scrolled([*laid.top, *(laid.besides if fit.low else [])])
+    besides = laid.besides if fit.low else []
+    beside_it = laid.scrolled([*laid.top, *besides])
     panel = tall(beside_it, ft.Container(laid.foot, margin=ft.Margin.only(bottom=8)))
     return beside(board, panel, shares=SHARES, gap=GAP)
 

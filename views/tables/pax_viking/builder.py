@@ -14,6 +14,7 @@ from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.corrections import changed
 from companion.games.pax_viking.seen import evaluate, sentence
 from companion.model import Frozen
+from companion.present import present
 from views.parts.chip import big_button, button, capital, chips, choose_from, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
@@ -37,6 +38,14 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
     """Compose a card; nothing is at the table or in the box before it is saved."""
     draft = typed.value
     ready = bool(draft.name.strip()) and draft.begun
+    details: list[ft.Control] = (
+        [
+            _face(desk, draft),
+            typed_text(typed, "note", desk.say("pax_viking.field.note"), longest=LONGEST_NOTE),
+        ]
+        if draft.begun
+        else []
+    )
     return tall(
         _head(desk, "change_card" if draft.replaces else "compose"),
         scrolled(
@@ -46,16 +55,7 @@ def Builder(desk: Desk, typed: Draft[Composing]) -> ft.Control:
             typed_text(typed, "name", desk.say("pax_viking.field.title"), longest=LONGEST_TITLE),
             _tiers(desk, draft),
             *(_asked(desk, draft) if draft.begun else [_beginnings(desk)]),
-            *(
-                [
-                    _face(desk, draft),
-                    typed_text(
-                        typed, "note", desk.say("pax_viking.field.note"), longest=LONGEST_NOTE
-                    ),
-                ]
-                if draft.begun
-                else []
-            ),
+            *details,
         ),
         small(desk.say("pax_viking.table.title_missing"))
         if draft.begun and not draft.name.strip()
@@ -94,7 +94,7 @@ def save(desk: Desk, typed: Draft[Composing]) -> None:
         return together(without(known, replaces) if replaces else known, (made,))
 
     # Refused, and said why: nothing that was composed is lost.
-    if desk.keep_box(right, *([put] if draft.in_play else [])):
+    if desk.keep_box(right, *present(put if draft.in_play else None)):
         typed.done()
         desk.compose(None)
 

@@ -139,31 +139,30 @@ def _head(desk: Desk, shown: Card) -> ft.Control:
 
 def _title_row(desk: Desk, shown: Card) -> ft.Control:
     state = "up" if shown.face_up else "down"
+    ways: list[ft.Control] = (
+        [
+            icon_button(
+                desk.say(f"pax_viking.table.face_{state}", title=shown.title),
+                ft.Icons.VISIBILITY_ROUNDED if shown.face_up else ft.Icons.VISIBILITY_OFF_ROUNDED,
+                lambda: desk.do(TurnCard(title=shown.title, face_up=not shown.face_up)),
+            ),
+            icon_button(
+                desk.say("pax_viking.table.edit_card", title=shown.title),
+                ft.Icons.EDIT_ROUNDED,
+                lambda: desk.compose(composing(shown, replaces=shown.title)),
+            ),
+            icon_button(
+                desk.say("pax_viking.table.remove_card", title=shown.title),
+                ft.Icons.DELETE_OUTLINE_ROUNDED,
+                lambda: desk.do(RemoveCard(title=shown.title)),
+            ),
+        ]
+        if desk.act
+        else []
+    )
     return row(
         filling(title(shown.title)),
-        *(
-            [
-                icon_button(
-                    desk.say(f"pax_viking.table.face_{state}", title=shown.title),
-                    ft.Icons.VISIBILITY_ROUNDED
-                    if shown.face_up
-                    else ft.Icons.VISIBILITY_OFF_ROUNDED,
-                    lambda: desk.do(TurnCard(title=shown.title, face_up=not shown.face_up)),
-                ),
-                icon_button(
-                    desk.say("pax_viking.table.edit_card", title=shown.title),
-                    ft.Icons.EDIT_ROUNDED,
-                    lambda: desk.compose(composing(shown, replaces=shown.title)),
-                ),
-                icon_button(
-                    desk.say("pax_viking.table.remove_card", title=shown.title),
-                    ft.Icons.DELETE_OUTLINE_ROUNDED,
-                    lambda: desk.do(RemoveCard(title=shown.title)),
-                ),
-            ]
-            if desk.act
-            else []
-        ),
+        *ways,
         gap=0,
     )
 

@@ -39,6 +39,7 @@ from companion.games.pax_viking.conditions import (
 )
 from companion.games.pax_viking.seen import children, fold, narrowed
 from companion.model import phrase
+from companion.present import present
 from views.parts.chip import big_button, choose_from, plain_chip, quiet_button, small
 from views.parts.icon_button import sign
 from views.parts.layout import Part, row, wrapped
@@ -93,7 +94,7 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutConditio
     lay = long_sheet if typed else sheet_column
     return lay(
         head,
-        [
+        present(
             choose_from(
                 slot.choices,
                 lambda choice: _choice(desk, slot, choice),
@@ -107,12 +108,10 @@ def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutConditio
                 else None,
                 chosen=lambda choice: choice == slot.value,
             ),
-            *(
-                [Typed.keyed("typed", head, desk.say("pax_viking.table.take"), choose)]
-                if typed
-                else []
-            ),
-        ],
+            Typed.keyed("typed", head, desk.say("pax_viking.table.take"), choose)
+            if typed
+            else None,
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from companion.games.pax_viking.box import BOX
 from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from companion.games.pax_viking.seen import has_ended, is_added_up
+from companion.present import present
 from views.lessons import put_right
 from views.parts.chip import choose_from, small, title
 from views.parts.layout import Part, column, tall
@@ -190,13 +191,13 @@ def long_sheet(
     return ft.Column(
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
+        controls=present(
             title(head),
-            *([left] if left else []),
-            *([small(about)] if about else []),
+            left or None,
+            small(about) if about else None,
             tall(*controls, gap=10, scroll=True),
-            *([foot] if foot else []),
-        ],
+            foot or None,
+        ),
     )
 
 

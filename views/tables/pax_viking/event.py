@@ -166,6 +166,8 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
         event = PlayEvent(name=name, vote=vote, turn_up=turned, marker=draft.marker)
         desk.do_typed(typed, *judgements(asked, seats), event)
 
+    votes = _votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []
+    turned_up = _turned_up(desk, offer, typed) if passed else []
     return long_sheet(
         desk.say("pax_viking.table.event"),
         [
@@ -179,8 +181,8 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
                 on=draft.althing,
                 last=True,
             ),
-            *(_votes(desk, offer, draft, vote_of, passed=passed) if draft.althing else []),
-            *(_turned_up(desk, offer, typed) if passed else []),
+            *votes,
+            *turned_up,
             *judging(desk, asked, seats, judge),
             _checked_then(desk, offer.checks) if offer.checks else None,
         ],

@@ -135,6 +135,20 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
 
     rivals = [rival for rival in desk.seats if rival != seat]
     head = f"{desk.name(seat)}: {desk.tell(followers_of(follower))}"
+    replaced: list[ft.Control] = (
+        [
+            title(desk.say("pax_viking.table.replaced_by")),
+            choose_seat(
+                desk,
+                rivals,
+                lambda rival: desk.say("pax_viking.table.replaced_by_seat", seat=rival),
+                replace_by,
+            ),
+            small(desk.say("pax_viking.table.replaced_about", seat=seat)),
+        ]
+        if rivals
+        else []
+    )
     return sheet_column(
         head,
         [
@@ -157,20 +171,7 @@ def Record(desk: Desk, seat: int, at: int) -> ft.Control:
                 ft.Icons.LOGOUT_ROUNDED,
                 lambda: back(None),
             ),
-            *(
-                [
-                    title(desk.say("pax_viking.table.replaced_by")),
-                    choose_seat(
-                        desk,
-                        rivals,
-                        lambda rival: desk.say("pax_viking.table.replaced_by_seat", seat=rival),
-                        replace_by,
-                    ),
-                    small(desk.say("pax_viking.table.replaced_about", seat=seat)),
-                ]
-                if rivals
-                else []
-            ),
+            *replaced,
         ],
     )
 

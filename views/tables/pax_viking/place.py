@@ -87,6 +87,7 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
         )
 
     known = known_sites(desk, seat, place.kind)
+    on_map = _on_map(desk, place, put, begun.region, region) if place.on_map else ()
     return column(
         choose_from(
             KINDS,
@@ -114,7 +115,7 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
                 names=True,
             )
         ),
-        *(_on_map(desk, place, put, begun.region, region) if place.on_map else ()),
+        *on_map,
         gap=10,
     )
 

@@ -20,6 +20,7 @@ from companion.games.pax_viking.seen import (
     place_of,
 )
 from companion.model import Enter
+from companion.present import present
 from views.parts.chip import big_button, bold, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -292,23 +293,19 @@ def _more(desk: Desk, seat: int) -> list[ft.Control]:
         Fold.keyed(
             f"more{seat}",
             desk.say("pax_viking.table.more"),
-            [
-                *(
-                    [
-                        quiet_button(
-                            desk.say("pax_viking.table.draw_by_ability"),
-                            ft.Icons.STYLE_ROUNDED,
-                            partial(draw_tiles, desk, seat, offer.most),
-                        )
-                    ]
-                    if offer
-                    else []
-                ),
+            present(
+                quiet_button(
+                    desk.say("pax_viking.table.draw_by_ability"),
+                    ft.Icons.STYLE_ROUNDED,
+                    partial(draw_tiles, desk, seat, offer.most),
+                )
+                if offer
+                else None,
                 quiet_button(
                     desk.say("pax_viking.table.return_all", seat=seat),
                     ft.Icons.LOGOUT_ROUNDED,
                     lambda: desk.do(ReturnAll(seat=seat)),
                 ),
-            ],
+            ),
         )
     ]

@@ -102,6 +102,7 @@ def _met(desk: Desk) -> ft.Control:
         elif titled(position.cards, name) is None:
             desk.do(*turn, AddCard(card=met_by_hand(name, seats, check)))
 
+    whose_turn_shown = _whose_turn(desk) if composed and asks_whose_turn(check, options) else []
     return card(
         title(desk.say("pax_viking.table.who_met")),
         choose_seat(
@@ -118,7 +119,7 @@ def _met(desk: Desk) -> ft.Control:
                 else "pax_viking.table.who_met_about"
             )
         ),
-        *(_whose_turn(desk) if composed and asks_whose_turn(check, options) else []),
+        *whose_turn_shown,
     )
 
 

@@ -24,6 +24,7 @@ from companion.games.pax_viking.seen import (
     present_check,
     round_number,
 )
+from companion.present import present
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
@@ -247,12 +248,10 @@ def _next(desk: Desk) -> list[ft.Control]:
         return [due_button(text, lambda: desk.do(TakeInfluence()))]
     if winter is not None:
         acts = desk.offer(ActionOffer)
-        return [
-            *(
-                [small(desk.say("pax_viking.table.discard_too", n=winter.discard))]
-                if winter.discard
-                else []
-            ),
+        return present(
+            small(desk.say("pax_viking.table.discard_too", n=winter.discard))
+            if winter.discard
+            else None,
             row(
                 filling(
                     due_button(
@@ -268,18 +267,18 @@ def _next(desk: Desk) -> list[ft.Control]:
                 ),
                 gap=8,
             ),
-        ]
+        )
     if end is not None:
         tells = end.checks and not is_low(desk.store)
-        return [
-            *([small(checked_then(desk, end.checks))] if tells else []),
+        return present(
+            small(checked_then(desk, end.checks)) if tells else None,
             due_button(
                 desk.say("pax_viking.table.end_last_turn")
                 if end.following is None
                 else desk.say("pax_viking.table.end_turn", seat=end.following),
                 lambda: end_turn(desk, EndTurn()),
             ),
-        ]
+        )
     return []
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import flet as ft
 
 from companion.games.saekonungr.position import SHIPS
+from companion.present import present
 from views.drawings.pieces import longship, trading_ship
 from views.parts.chip import bold
 from views.parts.large_text import use_large_text
@@ -95,7 +96,7 @@ def ShipCell(
         ft.Stack(
             # The number stands above the sail, whatever their sizes.
             alignment=ft.Alignment.BOTTOM_CENTER,
-            controls=[
+            controls=present(
                 picture(trading_ship(loaded, palette(store)), height * 0.66),
                 ft.Container(
                     left=8,
@@ -104,8 +105,8 @@ def ShipCell(
                         str(ship), size, color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT
                     ),
                 ),
-                *([_mark(1)] if taken else []),
-            ],
+                _mark(1) if taken else None,
+            ),
         ),
         (lambda: on_tap(ship)) if on_tap else None,
         chosen=taken if on_tap else None,
@@ -136,7 +137,7 @@ def LongshipCell(
         store.say(key, n=coins),
         ft.Stack(
             alignment=ft.Alignment.TOP_CENTER,
-            controls=[
+            controls=present(
                 ft.Container(
                     top=4,
                     content=picture(
@@ -148,8 +149,8 @@ def LongshipCell(
                     bottom=2,
                     content=bold(str(coins), size, color=GOLD),
                 ),
-                *([_mark(taken)] if taken else []),
-            ],
+                _mark(taken) if taken else None,
+            ),
         ),
         (lambda: on_tap("longship")) if on_tap else None,
         chosen=taken > 0 if on_tap else None,

@@ -28,6 +28,7 @@ from companion.games.shipwrights.corrections import card_right, value_right
 from companion.games.shipwrights.position import LAST_SPACE, TRACKS
 from companion.games.shipwrights.printed import FIRST_VALUE, HeroValues, LongshipCard, Sides
 from companion.model import change
+from companion.present import present
 from views.parts.box_ways import BoxWays
 from views.parts.chip import big_button, capital, title
 from views.parts.frame import card
@@ -122,7 +123,7 @@ def _typing(desk: Desk, at: int) -> ft.Control:
         lacks = helps(known, position, desk.match.options)
         return desk.keep_box(
             right,
-            *([taken_out(known, position)] if lacks else []),
+            *present(taken_out(known, position) if lacks else None),
             *[
                 action
                 for path, value in values.items()
@@ -247,12 +248,13 @@ def KnownCard(desk: Desk, field: Listed, known: Any) -> ft.Control:
         )
         for side in sides
     ]
+    beside = [] if below else points
     named_ = row(
         benefit_picture(desk.store, benefit_of(known.bonus, known.income), 32)
         if isinstance(known, LongshipCard)
         else None,
         ft.Text(known.name, expand=True),
-        *([] if below else points),
+        *beside,
         icon_button(
             desk.say("shipwrights.table.box_forget", name=known.name),
             ft.Icons.DELETE_OUTLINE_ROUNDED,

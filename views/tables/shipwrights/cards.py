@@ -100,6 +100,8 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     if pad:
         return _points_pad(desk, typed, partial(open_pad, lambda _: False))
     shown = _chosen_from(desk, kind, draft.name, known)
+    to_take = _to_take(desk, seat, shown, take) if shown else ()
+    fields = _fields(desk, kind, typed, known, open_pad) if draft.name else []
     return column(
         _head(desk, kind, seat),
         as_left(desk.store, typed),
@@ -117,8 +119,8 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                 names=True,
             )
         ),
-        *(_to_take(desk, seat, shown, take) if shown else ()),
-        *(_fields(desk, kind, typed, known, open_pad) if draft.name else []),
+        *to_take,
+        *fields,
         _add_named(desk, draft.name, add_typed) if draft.name else _onward(desk, kind, seat),
         gap=10,
     )
@@ -308,6 +310,22 @@ def _fields(
     def choose(benefit: Benefit | None) -> None:
         typed.change(benefit=benefit, plain=benefit is None)
 
+    benefits: list[ft.Control] = (
+        [
+            small(desk.say("shipwrights.table.benefit")),
+            Benefits(desk, benefit_in(draft, known), choose),
+        ]
+        if kind == "longships"
+        else []
+    )
+    step_rows: list[ft.Control] = (
+        [
+            small(desk.say(f"shipwrights.table.{_steps_word(desk, known)}")),
+            *[steps_row(desk, track, getattr(steps, track), step) for track in TRACKS],
+        ]
+        if desk.in_rounds
+        else []
+    )
     return [
         small(desk.say("shipwrights.table.printed_points")),
         points_tiles(
@@ -316,22 +334,8 @@ def _fields(
             typed.field("points"),
             lambda: open_pad(lambda _: True),
         ),
-        *(
-            [
-                small(desk.say("shipwrights.table.benefit")),
-                Benefits(desk, benefit_in(draft, known), choose),
-            ]
-            if kind == "longships"
-            else []
-        ),
-        *(
-            [
-                small(desk.say(f"shipwrights.table.{_steps_word(desk, known)}")),
-                *[steps_row(desk, track, getattr(steps, track), step) for track in TRACKS],
-            ]
-            if desk.in_rounds
-            else []
-        ),
+        *benefits,
+        *step_rows,
     ]
 
 

@@ -265,33 +265,34 @@ def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk.do(AddJarl(seat=seat, points=points, number=offer.number if offer else None))
 
     more = desk.say("shipwrights.table.add_jarl_more", seat=seat)
+    added: list[ft.Control] = (
+        [
+            small(desk.say("shipwrights.table.add_jarl")),
+            row(
+                *[
+                    tile(
+                        desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
+                        f"+{points}",
+                        partial(add, points),
+                    )
+                    for points in range(JARL_TILES)
+                ],
+                tile(
+                    more,
+                    desk.say("shipwrights.table.more_points"),
+                    lambda: desk.ask_number(more, 0, add),
+                ),
+                gap=6,
+            ),
+        ]
+        if desk.act
+        else []
+    )
     return scored_card(
         desk,
         line,
         [
             (wrapped(*[_jarl(desk, seat, *jarl) for jarl in enumerate(jarls)]) if jarls else None),
-            *(
-                [
-                    small(desk.say("shipwrights.table.add_jarl")),
-                    row(
-                        *[
-                            tile(
-                                desk.say("shipwrights.table.add_jarl_of", seat=seat, n=points),
-                                f"+{points}",
-                                partial(add, points),
-                            )
-                            for points in range(JARL_TILES)
-                        ],
-                        tile(
-                            more,
-                            desk.say("shipwrights.table.more_points"),
-                            lambda: desk.ask_number(more, 0, add),
-                        ),
-                        gap=6,
-                    ),
-                ]
-                if desk.act
-                else []
-            ),
+            *added,
         ],
     )

@@ -153,17 +153,19 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
         return drawing, desk.say("shipwrights.table.neutral_on", track=what)
 
     known = tuple(card for card in desk.box.rounds if tells_all(card, offer))
+    direction = _direction(desk, draft) if offer.asks_direction else []
+    neutral = (
+        _of_each(desk, "card_neutral", TRACKS, moved, ICONS, shown.neutral, step)
+        if offer.asks_neutral
+        else []
+    )
     return column(
         as_left(desk.store, draft),
         small(desk.say("shipwrights.table.known_cards")) if known else None,
         *[_known(desk, draft, at, card, offer) for at, card in enumerate(known)],
         *_of_each(desk, "card_prices", RESOURCES, priced, PRICES, shown.trades, price),
-        *(_direction(desk, draft) if offer.asks_direction else []),
-        *(
-            _of_each(desk, "card_neutral", TRACKS, moved, ICONS, shown.neutral, step)
-            if offer.asks_neutral
-            else []
-        ),
+        *direction,
+        *neutral,
         Stepper.keyed(
             "points",
             desk.say("shipwrights.table.card_points"),

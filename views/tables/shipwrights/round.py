@@ -17,6 +17,7 @@ from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOff
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist, how_far
+from companion.present import present
 from views.parts.chip import big_button, bold, button, capital, chip, choose_from, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
@@ -233,23 +234,17 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
 
 
 def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
-    return [
+    return present(
         *[_point(desk.tell(point)) for point in offer.because],
-        *(
-            [
-                small(
-                    desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis])
-                )
-            ]
-            if offer.randis
-            else []
-        ),
+        small(desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis]))
+        if offer.randis
+        else None,
         button(
             desk.say("shipwrights.table.heroes_by_hand"),
             lambda: desk.lay(HeroesByHand),
             ft.TextButton,
         ),
-    ]
+    )
 
 
 @part

@@ -17,6 +17,7 @@ from companion.games.shipwrights.printed import FIRST_VALUE
 from companion.games.shipwrights.seen import following_phrase, gives_heroes_alone
 from companion.games.shipwrights.tracks import REWARD_SPACES
 from companion.model import ScoreLine
+from companion.present import present
 from views.guard import Again, safely, untouched
 from views.parts.chip import bold, chip, small
 from views.parts.icon_button import icon_button, sign
@@ -231,7 +232,7 @@ def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         desk.do(GiveHero(hero=hero, to=None if hero in heroes else seat))
 
     main = [*MAIN_HEROES.values()]
-    shown = [*main, *(["randi"] if "randi" in heroes else [])]
+    shown = present(*main, "randi" if "randi" in heroes else None)
     return scored_card(
         desk,
         line,

@@ -20,6 +20,7 @@ from companion.games.shipwrights.printed import RESOURCES
 from companion.games.shipwrights.seen import plan_phrase
 from companion.match import refusal
 from companion.model import ScoreLine, change
+from companion.present import present
 from views.parts.chip import button, chip, quiet_button, small, title
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, heard, row, wrapped
@@ -44,7 +45,8 @@ def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the gold and all else in the supply, and what may still be made of it."""
     shown = [supply(desk, seat), *_final(desk, seat)]
     if not desk.player(seat).counted:
-        shown = [not_followed(desk), *([] if desk.in_rounds else _count(desk, seat))]
+        count = [] if desk.in_rounds else _count(desk, seat)
+        shown = [not_followed(desk), *count]
     return scored_card(desk, line, shown)
 
 
@@ -169,9 +171,10 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
             )
         ]
     text = desk.tell(offer.sentence)
+    last_prices_shown = [] if desk.store.wide else last_prices(desk)
     return [
         # Where all pads lie side by side, the prices stand once below them.
-        *([] if desk.store.wide else last_prices(desk)),
+        *last_prices_shown,
         small(desk.say("shipwrights.table.best_trades")),
         heard(ft.Text(text[:1].upper() + text[1:], size=16, weight=ft.FontWeight.W_600)),
         Answers(desk, seat, offer),
@@ -279,7 +282,7 @@ def OwnPlan(desk: Desk, seat: int) -> ft.Control:
                 draft.field(name),
                 most=MOST,
             )
-            for name in ("sets", *(["thyra"] if offer and offer.thyra else []))
+            for name in ("sets", *present("thyra" if offer and offer.thyra else None))
         ],
         ft.Text(text[:1].upper() + text[1:], weight=ft.FontWeight.W_600),
         refused(against, desk.match.names, desk.close) if against else None,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.present import present
 from views.guard import safely
 from views.parts.chip import SHORT, bold, small, title
 from views.parts.keyboard import BACK, BEFORE, DONE, NEXT, PLUS, Keyboard
@@ -153,7 +154,7 @@ def Typed(
             gap=6,
         ),
         lambda mark: press(TEN if mark == PLUS else mark),
-        (BACK, BEFORE, PLUS, DONE, *([] if last else [NEXT])),
+        (BACK, BEFORE, PLUS, DONE, *present(None if last else NEXT)),
     )
 
 

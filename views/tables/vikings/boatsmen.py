@@ -11,6 +11,7 @@ from companion.games.vikings.actions import Boatsmen
 from companion.games.vikings.advice import BestUse, best_use
 from companion.games.vikings.offers import BoatsmenOffer
 from companion.games.vikings.seen import brings_one
+from companion.present import present
 from views.parts.chip import button, chip, small
 from views.parts.frame import card
 from views.parts.icon_button import sign
@@ -43,6 +44,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
         desk.hold(seat=seat, advised=(desk.match.step, found))
 
     using = desk.hand.ferry == seat
+    advised = _advised(desk, best) if best and not using else []
     return card(
         row(
             token(desk, seat, 28),
@@ -54,7 +56,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
         ),
         small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
         *(_using(desk, offer) if using else [_ways(desk, offer, ask)]),
-        *(_advised(desk, best) if best and not using else []),
+        *advised,
     )
 
 
@@ -138,19 +140,15 @@ def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:
         )
         for number, trip in enumerate(best.trips, start=1)
     ]
-    return [
+    return present(
         ft.Text(desk.tell(best.sentence), weight=ft.FontWeight.W_600),
         *[small(text) for text in texts],
         small(desk.say("vikings.table.what_if_about")),
-        *(
-            [
-                button(
-                    desk.say("vikings.table.do_it", seat=seat),
-                    lambda: desk.do(*actions),
-                    ft.FilledTonalButton,
-                )
-            ]
-            if actions
-            else []
-        ),
-    ]
+        button(
+            desk.say("vikings.table.do_it", seat=seat),
+            lambda: desk.do(*actions),
+            ft.FilledTonalButton,
+        )
+        if actions
+        else None,
+    )

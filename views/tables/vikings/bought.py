@@ -11,6 +11,7 @@ from companion.games.vikings.offers import (
     VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
+from companion.present import present
 from views.parts.chip import plain_chip, small
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -31,10 +32,10 @@ def special_cards(desk: Desk) -> list[ft.Control]:
     """Return what is to be done about special tiles."""
     special, seat = desk.offer(SpecialOffer), desk.seat
     exchange = desk.offer(ExchangeOffer, seat)
-    return [
-        *([TakingSpecial(desk, special)] if special else []),
-        *([Exchanging(desk, seat)] if exchange and seat not in desk.hand.aside else []),
-    ]
+    return present(
+        TakingSpecial(desk, special) if special else None,
+        Exchanging(desk, seat) if exchange and seat not in desk.hand.aside else None,
+    )
 
 
 @part

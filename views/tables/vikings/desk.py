@@ -15,6 +15,7 @@ from companion.games.vikings.corrections import Brush
 from companion.games.vikings.position import Colour, Spot
 from companion.games.vikings.seen import StartTile, is_adding_up, is_played_out, start_tile
 from companion.model import Enter
+from companion.present import present
 from views.lessons import put_right
 from views.parts.layout import row
 from views.parts.palette import palette
@@ -187,7 +188,7 @@ class Desk(shared.Desk):
         """Take a mistyped kind of ship off the box."""
         known = kind in self.position.known_ships
         self.do(
-            *([ForgetShip(kind=kind)] if known else []),
+            *present(ForgetShip(kind=kind) if known else None),
             learned=put_right(BOX, lambda ships: forgotten(ships, kind)),
         )
 

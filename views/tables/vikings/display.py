@@ -9,6 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
+from companion.present import present
 from views.guard import untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
@@ -82,7 +83,7 @@ def Display(
         RowNames(side, named=named),
         row(
             # Inside of what scrolls sideways, which would win every stroke otherwise.
-            ft.Stack(controls=[columns, *([strokes] if strokes else [])]),
+            ft.Stack(controls=present(columns, strokes or None)),
             gap=0,
             expand=True,
             scroll=ft.ScrollMode.AUTO,
@@ -269,10 +270,10 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
         ft.Stack(
             width=side,
             height=side,
-            controls=[
+            controls=present(
                 picture(drawing, side),
-                *([_frame(side, scene)] if lit else []),
-            ],
+                _frame(side, scene) if lit else None,
+            ),
         ),
         partial(touch, scene.row, scene.column) if touch else None,
         chosen=scene.chosen or None,

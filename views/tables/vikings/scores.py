@@ -10,6 +10,7 @@ from companion.games.vikings.actions import LeaveWheel, SkipToEnd
 from companion.games.vikings.offers import EndOffer, ScoringOffer
 from companion.games.vikings.seen import Booked, Outlook, afterwards, outlook, projected
 from companion.model import Scorecard, ScoreLine
+from companion.present import present
 from views.parts.ask import ask
 from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
@@ -30,10 +31,11 @@ def Preview(desk: Desk) -> ft.Control:
     match = desk.match
     cards = offer.cards if offer else match.game.scorecards(desk.position, match.options)
     after = afterwards(desk.position, match.options)
+    not_yet = [] if offer or not desk.act else _not_yet(desk)
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
         *[_gains(desk, card, after[card.seat]) for card in cards],
-        *([] if offer or not desk.act else _not_yet(desk)),
+        *not_yet,
         gap=12,
     )
 
@@ -170,7 +172,7 @@ def outlook_texts(desk: Desk, found: Outlook) -> list[str]:
         for what, n in (("points", found.lost_points), ("gold", found.lost_gold))
         if n
     ]
-    return [
+    return present(
         desk.say(
             f"vikings.table.food.{food}",
             feeders=desk.say("vikings.count.fisherman", n=found.feeders),
@@ -181,8 +183,8 @@ def outlook_texts(desk: Desk, found: Outlook) -> list[str]:
         desk.say("vikings.table.islands", n=found.islands, longest=found.longest)
         if found.islands
         else desk.say("vikings.table.no_islands"),
-        *([desk.say("vikings.table.open_ships", what=both(desk, lost))] if lost else []),
-    ]
+        desk.say("vikings.table.open_ships", what=both(desk, lost)) if lost else None,
+    )
 
 
 @part

@@ -25,6 +25,7 @@ from companion.games.vikings.position import (
 )
 from companion.match import refusal
 from companion.model import Frozen, change
+from companion.present import present
 from views.parts.chip import big_button, capital, plain_chip, small, title
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, MIDDLE, column, in_rows, row, wrapped
@@ -57,10 +58,11 @@ def CellSheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
     )
     laying = lay is not None and tile is None
     parts = _laying(desk, seat, row, at, lay) if laying and lay else []
+    more = _more(desk, seat, tile) if tile else []
     return column(
         title(where),
         *(parts or _as_it_lies(desk, seat, row, at, tile)),
-        *(_more(desk, seat, tile) if tile else []),
+        *more,
         gap=10,
     )
 
@@ -81,7 +83,7 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
     def put(choice: Choice) -> None:
         piece, settled = choice
         first = Lay(seat=seat, row=row, column=column, piece=piece, anyway=room is None)
-        _done(desk, first, *([PlaceViking(seat=seat)] if settled else []))
+        _done(desk, first, *present(PlaceViking(seat=seat) if settled else None))
 
     bought = desk.position.bought
     parts: list[ft.Control] = [

@@ -244,18 +244,21 @@ def _above(desk: Desk, side: str) -> list[Part]:
     forgotten = desk.offer(LaySpecialsOffer)
     specials = LayingSpecials.keyed(f"specials{this_round}", desk) if forgotten else None
     drawing = Drawing.keyed(f"draw{this_round}", desk) if desk.offer(DrawOffer) else None
+    special_cards_shown = [] if desk.lays else special_cards(desk)
+    open_specials_shown = open_specials(desk) if not (drawing or desk.position.wheel) else []
+    crew_cards = crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []
     return [
         *stepping_cards(desk),
-        *([] if desk.lays else special_cards(desk)),
+        *special_cards_shown,
         specials if drawing else None,
         drawing,
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
-        *(open_specials(desk) if not (drawing or desk.position.wheel) else []),
+        *open_specials_shown,
         Auction(desk) if desk.position.phase == "auction" else None,
         Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
-        *(crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []),
+        *crew_cards,
     ]
 
 
@@ -270,6 +273,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
             counting_way(desk, seat) if desk.act else Projection(desk),
         ]
     if side == "display":
+        more: list[ft.Control] = [Outlooks(desk), Projection(desk)] if desk.act is None else []
         return [
             Brush(desk, shown_tool(desk, side)) if desk.act else None,
             warnings,
@@ -278,7 +282,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
             Base(desk, seat),
             Specials(desk, seat) if desk.match.options.progress else None,
             counting_way(desk, seat) if desk.act and desk.adding_up else None,
-            *([Outlooks(desk), Projection(desk)] if desk.act is None else []),
+            *more,
         ]
     if side == "scores":
         shown = (Outlooks(desk), Projection(desk), ToTheEnd(desk))
@@ -287,11 +291,12 @@ def _below(desk: Desk, side: str) -> list[Part]:
     typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
     if typed and phase == "draw":
         typed = Fold(desk.say("vikings.table.no_wheel"), [typed])
+    looked_on = special_cards(desk) if desk.lays else []
     return [
         warnings,
         just_now(desk.store, desk.match),
         outlook,
-        *(special_cards(desk) if desk.lays else []),
+        *looked_on,
         Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
         typed,
         Preview(desk) if phase == "scoring" else None,
