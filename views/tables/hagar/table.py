@@ -16,7 +16,6 @@ from views.parts.layout import Part, column, filling, slot, tall
 from views.parts.part import part, use_state, use_steady
 from views.shell.acting import Act
 from views.shell.desk import use_desk
-from views.shell.due import OverBar, away_bar
 from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
@@ -24,16 +23,16 @@ from views.shell.sides import beside
 from views.store import Store, use_store
 from views.tables.hagar.board import GAP, SHARES, Board
 from views.tables.hagar.desk import ChangeHeld, Desk, Held, at_hand, fresh, put_down
-from views.tables.hagar.end import Moving, Rolling, roll_hints, said_of_move
+from views.tables.hagar.due import due_panel
+from views.tables.hagar.end import roll_hints, said_of_move
 from views.tables.hagar.hands import Hands
-from views.tables.hagar.modes import Modes, with_mode
-from views.tables.hagar.place import Placing, next_step
+from views.tables.hagar.modes import Modes
+from views.tables.hagar.place import next_step
 from views.tables.hagar.players import Players
-from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
-from views.tables.hagar.tally import Tallying, tool_hints
+from views.tables.hagar.tally import tool_hints
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -112,7 +111,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return tall(*pinned, Sheet(desk, finish, above))
     besides = _besides(desk) if act else []
     barred, tight = ([], True) if fit.folds else (besides, fit.cramped)
-    foot = _foot(desk, finish, barred, tight=tight)
+    foot = due_panel(desk, finish, barred, tight=tight)
     if act and foot:
         foot = column(as_left(store, _waiting(desk, left)), foot)
     laid = Laid(top, board, last, besides, foot, lambda parts: in_sight(_scrolled(parts, about)))
@@ -271,29 +270,3 @@ def _besides(desk: Desk) -> list[ft.Control]:
         return roll_hints(desk, final)
     seat = desk.offers[0].seat if desk.offers else None
     return [] if seat is None else said_of_move(desk, desk.offer(MoveOffer), seat)
-
-
-def _foot(
-    desk: Desk, finish: Callable[[], Any] | None, said: list[ft.Control], *, tight: bool
-) -> ft.Control | None:
-    """Return the panel for what the table is being used for."""
-    scores = desk.held.mode == "score"
-    if desk.act is None:
-        return Scored(desk) if scores else None
-    if desk.held.mode == "tally":
-        return Tallying(desk, finish, tight=tight, said=said)
-    if scores and desk.offers:
-        there = partial(desk.put, partial(with_mode, mode="play"))
-        return column(*said, away_bar(said_of(desk, desk.offers[0]), there))
-    if not desk.offers:
-        over = OverBar(desk.match, finish)
-        return column(*said, over) if scores else over
-    return _due(desk, said, tight=tight)
-
-
-def _due(desk: Desk, said: list[ft.Control], *, tight: bool) -> ft.Control:
-    if (place := desk.offer(PlaceOffer)) is not None:
-        return Placing(desk, place, tight=tight, said=said)
-    if (final := desk.offer(FinalRollOffer)) is not None:
-        return Rolling(desk, final, below=said)
-    return Moving(desk, desk.offers[0].seat or 0, said=said)

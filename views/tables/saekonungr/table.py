@@ -18,8 +18,9 @@ from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside
 from views.store import Store, use_store
-from views.tables.saekonungr.board import Board, Treasuries
+from views.tables.saekonungr.board import Board
 from views.tables.saekonungr.due import Due
+from views.tables.saekonungr.players import Treasuries
 from views.tables.saekonungr.told import JustNow, Odds
 from views.theme import GAP
 

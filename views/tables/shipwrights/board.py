@@ -15,7 +15,7 @@ from views.parts.layout import column, row
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.due import given, waiting
+from views.tables.shipwrights.given import given, waiting
 from views.tables.shipwrights.parts import Buildings, Jarls, Ships
 from views.tables.shipwrights.supply import not_followed, supply
 from views.tables.shipwrights.tracks import TracksCard

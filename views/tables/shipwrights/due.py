@@ -1,186 +1,176 @@
-"""What the tracks have given and nobody has used yet: upgrades to flip, trade cards to place."""
+"""What is due, at the foot of every side of a Shipwrights table."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
-from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
-from companion.games.shipwrights.corrections import called
-from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
-from companion.games.shipwrights.printed import Goods
-from companion.games.shipwrights.seen import counters
-from views.parts.chip import big_button, capital, chip, choose_from, small, title
-from views.parts.frame import card
-from views.parts.layout import column, heard, wrapped
+from companion.games.shipwrights.actions import AssignHeroes, NextPhase
+from companion.games.shipwrights.offers import (
+    HeroesOffer,
+    PhaseOffer,
+    RevealOffer,
+    TradesOffer,
+    ValueOffer,
+)
+from companion.games.shipwrights.printed import RoundCard
+from companion.games.shipwrights.seen import still_trading
+from companion.model import Missing
+from views.parts.chip import capital, small
+from views.parts.large_text import use_large_text
+from views.parts.layout import Part, column, row
+from views.parts.menu import MenuItem
 from views.parts.part import part
-from views.parts.stepper import Stepper
-from views.shell.half_done import as_left, use_draft
-from views.tables.shipwrights.desk import Desk, Gift
-
-if TYPE_CHECKING:
-    from companion.games.shipwrights.tracks import Ship
-
-MOST_INCOME = 9
-TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
-
-
-@dataclass(frozen=True, eq=False)
-class Due:
-    """Something that a seat has to do with what the tracks gave it."""
-
-    seat: int
-    what: str
-    said: str
-    ways: ft.Control
+from views.shell.due import OverBar, due_bar, due_button, everybody
+from views.shell.final import if_complete
+from views.shell.half_done import Draft
+from views.shell.just_now import LINES, just_now
+from views.shell.sides import is_low
+from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.given import given
+from views.tables.shipwrights.lacking import MissingValues
+from views.tables.shipwrights.reveal import lay_open
+from views.tables.shipwrights.supply import count_sheet
+from views.tables.shipwrights.trades import last_prices
+from views.telling import described
+from views.theme import GAP
 
 
-def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
-    """Return what the tracks have given a player who has not used it yet.
-
-    It is due now, or ``waits`` on the board: put aside, or for another device.
-    """
-    offers: list[UpgradeOffer | TradeCardOffer] = [
-        *desk.every(UpgradeOffer),
-        *desk.every(TradeCardOffer),
-    ]
-    return [
-        _upgrade(desk, offer) if isinstance(offer, UpgradeOffer) else _trade_card(desk, offer)
-        for offer in offers
-        if offer.seat == seat and _waits(desk, offer) == waits
-    ]
-
-
-def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
-    return desk.is_others(offer.seat) or _gift(desk, offer) in desk.aside.value
-
-
-def _gift(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> Gift:
-    """Tell it from those the tracks give later: these are due, whatever waits."""
-    seat = offer.seat or 0
-    so_far = counters(desk.player(seat))
-    return seat, offer.do, so_far.upgrade if offer.do == "upgrade" else so_far.trade
-
-
-def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | None:
-    """Put it aside until its player wants it; it lies on that board meanwhile."""
-    if _waits(desk, offer):
-        return None
-    return chip(
-        desk.say(f"shipwrights.table.later.{offer.do}", seat=offer.seat),
-        desk.say("shipwrights.table.later"),
-        lambda: desk.aside.put(lambda old: (*old, _gift(desk, offer))),
-        key="later",
-    )
-
-
-def banner(due: Due) -> ft.Control:
-    """Show it among what scrolls."""
-    said = ft.Text(
-        due.said, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
-    )
-    return ft.Container(
-        key=f"{due.what}{due.seat}",
-        bgcolor=ft.Colors.PRIMARY_CONTAINER,
-        border_radius=14,
-        padding=12,
-        content=column(heard(said), due.ways),
-    )
-
-
-def waiting(due: Due) -> ft.Control:
-    """Show what can wait on the board of its player."""
-    return card(small(due.said), due.ways, key=f"{due.what}{due.seat}")
-
-
-def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
-    seat = offer.seat or 0
-    return Due(
-        seat,
-        "upgrade",
-        desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due),
-        wrapped(
-            *[
-                chip(
-                    desk.say(
-                        "shipwrights.table.flip",
-                        seat=seat,
-                        card=desk.say(f"shipwrights.card.{card}"),
-                    ),
-                    capital(desk.say(f"shipwrights.card.{card}")),
-                    desk.doing(Upgrade(seat=seat, card=card)),
-                    key=card,
-                )
-                for card in offer.cards
-            ],
-            _later(desk, offer),
-        ),
-    )
-
-
-def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
-    """Find a place for a trade card: under a ship with its income, or face down."""
-    seat = offer.seat or 0
-
-    return Due(
-        seat,
-        "trade card",
-        desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due),
-        choose_from(
-            offer.ships,
-            lambda ship: desk.say(
-                "shipwrights.table.tuck",
-                seat=seat,
-                ship=ship_name(desk, seat, ship),
-            ),
-            lambda ship: desk.lay(TuckCard, seat, ship),
-            chip(
-                desk.say("shipwrights.table.face_down", seat=seat),
-                desk.say("shipwrights.table.face_down_short"),
-                lambda: desk.do(PlaceTradeCard(seat=seat)),
-                key="face down",
-            ),
-            _later(desk, offer),
-            text=lambda ship: ship_name(desk, seat, ship),
-            key=lambda ship: f"under {ship}",
-        ),
-    )
-
-
-def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
-    """Name the Eikja or a longship."""
-    if not isinstance(ship, int):
-        return desk.say("shipwrights.card.eikja")
-    return desk.called(desk.player(seat).longships[ship])
+def due_of(
+    desk: Desk, side: str, seat: int, shown: Draft[RoundCard], finish: Callable[[], Any] | None
+) -> ft.Control:
+    """Return the bar of what is due."""
+    if desk.in_rounds:
+        return RoundBar(desk, side, seat, shown)
+    lacking = desk.missing
+    if lacking and (way := _way(desk)):
+        return _lacking(desk, lacking, way, finish)
+    if desk.position.phase == "trades":
+        return _last(desk)
+    return OverBar(desk.match, finish)
 
 
 @part
-def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
-    """Ask what a tucked trade card brings each round."""
-    offer = desk.offer(TradeCardOffer, seat)
-    draft = use_draft(desk.match, f"tuck {seat} {ship}", Goods(), offer)
-    income = draft.value
+def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Control:
+    """Say what the phase asks for, first of all what a track has just given, and go on."""
+    large = use_large_text()
+    # Large as it is, it would leave no room for the board; on a wide screen it stands there.
+    elsewhere = large or desk.store.wide or side != "rounds"
+    due = [] if elsewhere else given(desk, seat)[:1]
+    said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
+    # What is due says most of what was said last.
+    last = (
+        None
+        if large or desk.store.wide or side != "rounds"
+        else just_now(desk.store, desk.match, lines=1 if due else LINES)
+    )
+    heard = described(desk.store, desk.match, desk.match.head) if last else ""
+    lacking = desk.missing if side == "tally" else ()
+    return due_bar(
+        due[0].said if due else said,
+        *[task.ways for task in due],
+        last,
+        *_onward(desk, shown, heard, alone=not due),
+        small(_first_lacking(desk, lacking)) if lacking and not large else None,
+        quiet=(_typed_too(desk),) if lacking else (),
+    )
 
-    def tuck() -> None:
-        desk.do_typed(
-            draft, PlaceTradeCard(seat=seat, under=called(desk.player(seat), ship), income=income)
+
+def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> list[Part]:
+    """Go on to the next phase; nobody is held up by those who forget to tap.
+
+    Who they are is said where it is not ``heard`` already, where this is ``alone``, and where
+    there is room for more than the one button; the card of the phase says it, too.
+    """
+    if desk.offer(RevealOffer):
+        text = desk.say("shipwrights.table.reveal")
+        return [due_button(text, lambda: lay_open(desk, shown, shown.value))]
+    if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
+        text = desk.say("shipwrights.table.give_heroes")
+        return [due_button(text, lambda: desk.do(AssignHeroes()))]
+    offer = desk.offer(PhaseOffer)
+    if offer is None:
+        return []
+    phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
+    waiting = [*offer.waiting]
+    text = desk.say("shipwrights.table.next", phase=phase)
+    waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
+    tells = waiting and alone and waits not in heard and not is_low(desk.store)
+    return [
+        small(waits) if tells else None,
+        due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
+    ]
+
+
+def _typed_too(desk: Desk) -> MenuItem | None:
+    """Lead to what a total lacks while rounds are still followed; what is printed can be typed."""
+    if desk.offer(ValueOffer) is None:
+        return None
+    text = desk.say("shipwrights.table.type_missing")
+    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.lay(MissingValues)
+
+
+def _lacking(
+    desk: Desk, lacking: tuple[Missing, ...], way: ft.Control, finish: Callable[[], Any] | None
+) -> ft.Control:
+    """Say which value a total lacks, and how many more; and how it is typed."""
+    over = desk.position.phase != "trades"
+    return due_bar(
+        everybody(desk.say("shipwrights.table.values_missing")),
+        None if desk.store.large else small(_first_lacking(desk, lacking)),
+        way,
+        quiet=(
+            (desk.say("table.result"), ft.Icons.EMOJI_EVENTS_OUTLINED, finish)
+            if over and finish
+            else None,
+        ),
+    )
+
+
+def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
+    what = capital(desk.tell(lacking[0].what))
+    n = len(lacking)
+    return desk.say("shipwrights.table.lacking_first", n=n, what=what, more=n - 1)
+
+
+def _way(desk: Desk) -> Part:
+    """Lead to where missing values are typed, printed ones first."""
+    if desk.offer(ValueOffer):
+        text = desk.say("shipwrights.table.type_missing")
+        return due_button(text, lambda: desk.lay(MissingValues))
+    seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
+    if seat is None:
+        return None
+    text = desk.say("shipwrights.table.count_supply", seat=seat)
+    return due_button(text, lambda: desk.show(count_sheet(seat)))
+
+
+def _last(desk: Desk) -> ft.Control:
+    """Say who may still trade, and end the game."""
+    waiting = [*still_trading(desk.position)]
+    text = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
+    end = due_button(
+        desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
+    )
+    head = everybody(desk.say("shipwrights.phase.trades"))
+    prices = last_prices(desk) if desk.store.wide and desk.offer(TradesOffer) else []
+    if prices:
+        end = row(
+            ft.Container(expand=2, content=column(*prices, gap=4)),
+            ft.Container(expand=3, content=end),
+            gap=GAP,
+            vertical_alignment=ft.CrossAxisAlignment.END,
         )
+    return due_bar(head, small(text) if waiting else None, end)
 
-    return column(
-        title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
-        as_left(desk.store, draft),
-        small(desk.say("shipwrights.table.trade_card_income")),
-        *[
-            Stepper.keyed(
-                good,
-                desk.say(f"shipwrights.field.{good}"),
-                getattr(income, good),
-                draft.field(good),
-                most=MOST_INCOME,
-            )
-            for good in TRADE_INCOME
-        ],
-        big_button(desk.say("shipwrights.table.tuck_short"), tuck),
+
+def _end(desk: Desk) -> None:
+    """End the game; what looks forgotten is said first."""
+    found = desk.match.game.doubts(desk.position, desk.match.options)
+    by_tracks = desk.say("shipwrights.table.heroes_by_tracks_short"), desk.doing(AssignHeroes())
+    about_heroes = any("hero" in doubt.key for doubt in found)
+    if_complete(
+        desk.store, desk.match, desk.doing(NextPhase()), or_else=by_tracks if about_heroes else None
     )

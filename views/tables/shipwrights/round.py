@@ -32,9 +32,9 @@ from views.shell.sides import beside, is_low, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.due import banner, given
+from views.tables.shipwrights.given import banner, given
+from views.tables.shipwrights.players import Tabs
 from views.tables.shipwrights.reveal import SHARES, Opening, RoundCardForm
-from views.tables.shipwrights.tabs import Tabs
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from views.shell.sides import beside, is_low
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
-from views.tables.shipwrights.foot import due_of
+from views.tables.shipwrights.due import due_of
 from views.tables.shipwrights.reveal import SHARES
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally

@@ -29,7 +29,7 @@ from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.lacking import box_helps
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
-from views.tables.shipwrights.tabs import Tabs, places_of, tab
+from views.tables.shipwrights.players import Tabs, places_of, tab
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
 from views.tables.shipwrights.trades import GoldCard
 from views.theme import GAP, GAP_S

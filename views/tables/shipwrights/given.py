@@ -1,0 +1,186 @@
+"""What the tracks have given and nobody has used yet: upgrades to flip, trade cards to place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
+from companion.games.shipwrights.corrections import called
+from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
+from companion.games.shipwrights.printed import Goods
+from companion.games.shipwrights.seen import counters
+from views.parts.chip import big_button, capital, chip, choose_from, small, title
+from views.parts.frame import card
+from views.parts.layout import column, heard, wrapped
+from views.parts.part import part
+from views.parts.stepper import Stepper
+from views.shell.half_done import as_left, use_draft
+from views.tables.shipwrights.desk import Desk, Gift
+
+if TYPE_CHECKING:
+    from companion.games.shipwrights.tracks import Ship
+
+MOST_INCOME = 9
+TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
+
+
+@dataclass(frozen=True, eq=False)
+class Due:
+    """Something that a seat has to do with what the tracks gave it."""
+
+    seat: int
+    what: str
+    said: str
+    ways: ft.Control
+
+
+def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
+    """Return what the tracks have given a player who has not used it yet.
+
+    It is due now, or ``waits`` on the board: put aside, or for another device.
+    """
+    offers: list[UpgradeOffer | TradeCardOffer] = [
+        *desk.every(UpgradeOffer),
+        *desk.every(TradeCardOffer),
+    ]
+    return [
+        _upgrade(desk, offer) if isinstance(offer, UpgradeOffer) else _trade_card(desk, offer)
+        for offer in offers
+        if offer.seat == seat and _waits(desk, offer) == waits
+    ]
+
+
+def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
+    return desk.is_others(offer.seat) or _gift(desk, offer) in desk.aside.value
+
+
+def _gift(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> Gift:
+    """Tell it from those the tracks give later: these are due, whatever waits."""
+    seat = offer.seat or 0
+    so_far = counters(desk.player(seat))
+    return seat, offer.do, so_far.upgrade if offer.do == "upgrade" else so_far.trade
+
+
+def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | None:
+    """Put it aside until its player wants it; it lies on that board meanwhile."""
+    if _waits(desk, offer):
+        return None
+    return chip(
+        desk.say(f"shipwrights.table.later.{offer.do}", seat=offer.seat),
+        desk.say("shipwrights.table.later"),
+        lambda: desk.aside.put(lambda old: (*old, _gift(desk, offer))),
+        key="later",
+    )
+
+
+def banner(due: Due) -> ft.Control:
+    """Show it among what scrolls."""
+    said = ft.Text(
+        due.said, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
+    )
+    return ft.Container(
+        key=f"{due.what}{due.seat}",
+        bgcolor=ft.Colors.PRIMARY_CONTAINER,
+        border_radius=14,
+        padding=12,
+        content=column(heard(said), due.ways),
+    )
+
+
+def waiting(due: Due) -> ft.Control:
+    """Show what can wait on the board of its player."""
+    return card(small(due.said), due.ways, key=f"{due.what}{due.seat}")
+
+
+def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
+    seat = offer.seat or 0
+    return Due(
+        seat,
+        "upgrade",
+        desk.say("shipwrights.table.upgrade_due", seat=seat, n=offer.due),
+        wrapped(
+            *[
+                chip(
+                    desk.say(
+                        "shipwrights.table.flip",
+                        seat=seat,
+                        card=desk.say(f"shipwrights.card.{card}"),
+                    ),
+                    capital(desk.say(f"shipwrights.card.{card}")),
+                    desk.doing(Upgrade(seat=seat, card=card)),
+                    key=card,
+                )
+                for card in offer.cards
+            ],
+            _later(desk, offer),
+        ),
+    )
+
+
+def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
+    """Find a place for a trade card: under a ship with its income, or face down."""
+    seat = offer.seat or 0
+
+    return Due(
+        seat,
+        "trade card",
+        desk.say("shipwrights.table.trade_card_due", seat=seat, n=offer.due),
+        choose_from(
+            offer.ships,
+            lambda ship: desk.say(
+                "shipwrights.table.tuck",
+                seat=seat,
+                ship=ship_name(desk, seat, ship),
+            ),
+            lambda ship: desk.lay(TuckCard, seat, ship),
+            chip(
+                desk.say("shipwrights.table.face_down", seat=seat),
+                desk.say("shipwrights.table.face_down_short"),
+                lambda: desk.do(PlaceTradeCard(seat=seat)),
+                key="face down",
+            ),
+            _later(desk, offer),
+            text=lambda ship: ship_name(desk, seat, ship),
+            key=lambda ship: f"under {ship}",
+        ),
+    )
+
+
+def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
+    """Name the Eikja or a longship."""
+    if not isinstance(ship, int):
+        return desk.say("shipwrights.card.eikja")
+    return desk.called(desk.player(seat).longships[ship])
+
+
+@part
+def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
+    """Ask what a tucked trade card brings each round."""
+    offer = desk.offer(TradeCardOffer, seat)
+    draft = use_draft(desk.match, f"tuck {seat} {ship}", Goods(), offer)
+    income = draft.value
+
+    def tuck() -> None:
+        desk.do_typed(
+            draft, PlaceTradeCard(seat=seat, under=called(desk.player(seat), ship), income=income)
+        )
+
+    return column(
+        title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
+        as_left(desk.store, draft),
+        small(desk.say("shipwrights.table.trade_card_income")),
+        *[
+            Stepper.keyed(
+                good,
+                desk.say(f"shipwrights.field.{good}"),
+                getattr(income, good),
+                draft.field(good),
+                most=MOST_INCOME,
+            )
+            for good in TRADE_INCOME
+        ],
+        big_button(desk.say("shipwrights.table.tuck_short"), tuck),
+    )
