@@ -10,14 +10,14 @@ from companion.errors import CompanionError
 from data.errors import MovedOn
 
 TIMES = 20
-"""Somebody comes first each time: so often in a row nobody is unlucky."""
+"""How often it is tried: so often in a row nobody else is faster."""
 
 
 class Refusing(Protocol):
     """Who says why something was not done."""
 
     def refuse(self, error: CompanionError) -> None:
-        """Say it."""
+        """Say why."""
 
 
 S = TypeVar("S", bound=Refusing)

@@ -254,7 +254,7 @@ def _back(store: Store, page: ft.Page) -> Callable[[ft.ViewPopEvent], None]:
 
 
 def known_of(store: Store, device: Device) -> None:
-    """Take what a device tells of itself."""
+    """Take over into a store what a device tells of itself."""
     store.calm = store.calm or device.calm
     store.forgetful = device.forgetful
 

@@ -45,7 +45,7 @@ class Pending(Protocol):
     """Something that will be called, unless it is cancelled."""
 
     def cancel(self) -> object:
-        """Let it not be called."""
+        """Do not call it any more."""
 
 
 Later = Callable[[float, Callable[[], None]], Pending]

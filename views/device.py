@@ -29,13 +29,13 @@ ANSWER = 2
 reloaded at once would stay empty."""
 
 KEY = "skald.settings"
-"""Under which a device remembers all of them: one question before the first screen, not seven."""
+"""The key of all settings of a device: one question before the first screen, not seven."""
 
 HALF_DONE = "half_done"
-"""Under which it remembers what is typed and not done."""
+"""The key under which a device keeps what is half typed."""
 
 HAPTICS = "skald.haptics"
-"""Under which a session keeps what lets its phone be felt."""
+"""The key under which a session keeps the service by which its phone vibrates."""
 
 NAMED = re.compile(r"[0-9a-f]{32}")
 """How a device is named: whoever knows that is taken for it."""
@@ -224,7 +224,7 @@ class Client:
 
 
 def feel(page: ft.Page) -> None:
-    """Let a phone be felt; one that cannot do it does without."""
+    """Let a phone vibrate; one that cannot does without."""
     if page.platform is not None and page.platform.is_mobile():
         if (haptics := page.session.store.get(HAPTICS)) is None:
             page.session.store.set(HAPTICS, haptics := ft.HapticFeedback())

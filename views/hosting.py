@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from data.history import History
 
 COME = "/come"
-"""Where a code is handed in."""
+"""The address at which a code is handed in."""
 
 
 @dataclass(eq=False)

@@ -60,7 +60,7 @@ def hear_on(connection: type[Connection]) -> None:
 
 
 def _answered(self: Session, control_id: int, call_id: str, result: Any, error: str | None) -> None:
-    """Let an answer to a part that is gone be, as a host's own lines do.
+    """Ignore an answer to a part that is gone, as the lines of a host do.
 
     A table that somebody leaves at once is such a part: what it has asked the client is answered
     afterwards.

@@ -48,7 +48,7 @@ class Words:
     """What a card round it takes of the room, in dp."""
 
     def of(self, asked: Asked, value: Any) -> str:
-        """Say one of its values."""
+        """Return the word for one of its values."""
         if value is None:
             return self.store.say(f"{self.key}.none" if has(f"{self.key}.none") else "form.none")
         if asked.kind == "seat":
