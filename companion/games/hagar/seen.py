@@ -34,7 +34,7 @@ from companion.games.hagar.territory import Territory, is_doubled, territories, 
 from companion.model import Frozen, Phrase, ScoreLine, change
 
 if TYPE_CHECKING:
-    from companion.games.hagar.actions import Place
+    from companion.games.hagar.actions import PlaceCoaster
 
 __all__ = [
     "cell_of",
@@ -128,7 +128,7 @@ def glass_of(position: Position, seat: int) -> Side:
     return "down"
 
 
-def as_laid(position: Position, place: Place) -> Position:
+def as_laid(position: Position, place: PlaceCoaster) -> Position:
     """Return the table with a coaster where it would lie, allowed or not; never on another one."""
     if any(laid.cell == place.coaster.cell for laid in position.coasters):
         return position
