@@ -659,6 +659,20 @@ def test_the_same_job_has_the_same_file_in_each_game(game):
     assert elsewhere == {}
 
 
+AT_EVERY_TABLE = {"due", "guide", "players", "table"}
+"""The modules of a table that are called alike at each: the bar of what is due, the drawings of the
+guide, who plays, and all of it together."""
+
+
+def test_the_same_part_has_the_same_file_at_each_table():
+    tables = {path.parent for path in sources("views/tables") if path.name == "table.py"}
+    assert len(tables) > 1
+    lacking = {
+        table.name: AT_EVERY_TABLE - {path.stem for path in table.glob("*.py")} for table in tables
+    }
+    assert wrong(lacking) == {}
+
+
 def test_whoever_adds_a_game_reads_of_all_that_a_game_may_have():
     guide = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
     assert [field.name for field in fields(Game) if f"`{field.name}" not in guide] == []

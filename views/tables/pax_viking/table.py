@@ -23,12 +23,13 @@ from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
 from views.tables.pax_viking.desk import Desk, use_composing
+from views.tables.pax_viking.due import TurnBar
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Boards, Purse
 from views.tables.pax_viking.setup import Setup, SetupBar, ways
 from views.tables.pax_viking.tally import Tally, TallyBar
-from views.tables.pax_viking.turn import TurnBar, TurnSide
+from views.tables.pax_viking.turn import TurnSide
 from views.theme import GAP
 
 if TYPE_CHECKING:

@@ -7,46 +7,30 @@ from itertools import islice
 
 import flet as ft
 
-from companion.games.pax_viking.actions import EndTurn, TakeInfluence, WinterSolstice
-from companion.games.pax_viking.offers import (
-    ActionOffer,
-    EndTurnOffer,
-    InfluenceOffer,
-    SolsticeOffer,
-)
 from companion.games.pax_viking.position import PHASES
 from companion.games.pax_viking.seen import (
     check_of,
     checklist,
-    is_last_turn,
     is_left_alone,
     nobody_yet,
     present_check,
     round_number,
 )
-from companion.present import present
 from views.parts.chip import small, title
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
-from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken
 from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
-from views.shell.due import due_bar, due_button
 from views.shell.explained import explained
 from views.shell.in_sight import TOP, use_in_sight
-from views.shell.just_now import JustNow, just_now
-from views.shell.sides import is_low
 from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import Desk, Sheet, lines
+from views.tables.pax_viking.desk import Desk, lines
 from views.tables.pax_viking.influence import InfluenceCard
-from views.tables.pax_viking.judge import end_turn
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Purse
-from views.tables.pax_viking.winter import winter_sheet
 
 FAR_BACK = 80
 """Steps that are looked through for the last check."""
@@ -213,91 +197,6 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=4, vertical=12),
         key=name,
     )
-
-
-@part
-def TurnBar(desk: Desk) -> ft.Control:
-    """Say whose turn it is and what of it is due, and end the phase."""
-    turn = desk.position.turn
-    phase = desk.say(f"pax_viking.phase.{turn.phase}") if turn else ""
-    acts = desk.offer(ActionOffer)
-    if acts is not None:
-        phase = desk.say("pax_viking.table.actions_left", n=acts.left)
-    if is_left_alone(desk.position):
-        phase = desk.say("pax_viking.lack.gone")
-    due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
-    who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
-    large = use_large_text()
-    # Large words of what happened last would leave no room for the table.
-    return due_bar(who, None if large else _just_now(desk), *_next(desk))
-
-
-def _next(desk: Desk) -> list[ft.Control]:
-    influence, winter, end = (
-        desk.offer(InfluenceOffer),
-        desk.offer(SolsticeOffer),
-        desk.offer(EndTurnOffer),
-    )
-    if influence is not None:
-        moved = len(influence.shifts)
-        text = (
-            desk.say("pax_viking.table.book_influence", n=moved)
-            if moved
-            else desk.say("pax_viking.table.to_actions")
-        )
-        return [due_button(text, lambda: desk.do(TakeInfluence()))]
-    if winter is not None:
-        acts = desk.offer(ActionOffer)
-        return present(
-            small(desk.say("pax_viking.table.discard_too", n=winter.discard))
-            if winter.discard
-            else None,
-            row(
-                filling(
-                    due_button(
-                        desk.say("pax_viking.table.winter", n=winter.income),
-                        lambda: desk.do(WinterSolstice(discard=winter.discard)),
-                        weak=acts is not None,
-                    )
-                ),
-                icon_button(
-                    desk.say("pax_viking.table.change_winter"),
-                    ft.Icons.TUNE_ROUNDED,
-                    lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
-                ),
-                gap=8,
-            ),
-        )
-    if end is not None:
-        tells = end.checks and not is_low(desk.store)
-        return present(
-            small(checked_then(desk, end.checks)) if tells else None,
-            due_button(
-                desk.say("pax_viking.table.end_last_turn")
-                if end.following is None
-                else desk.say("pax_viking.table.end_turn", seat=end.following),
-                lambda: end_turn(desk, EndTurn()),
-            ),
-        )
-    return []
-
-
-def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
-    """Say which cards a check will look at."""
-    return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles))
-
-
-def _just_now(desk: Desk) -> ft.Control | None:
-    """Say the last thing that happened."""
-    step = desk.match.head
-    if step.before is None or step.action is None or not check_of(step.action):
-        return just_now(desk.store, desk.match)
-    # What the check found has a card of its own.
-    options = desk.match.options
-    found = nobody_yet(step.before.position, step.action, step.position, options)
-    said = desk.match.game.described(step.before.position, step.action, step.position, options)
-    text = " ".join(desk.tell(phrase) for phrase in said if phrase not in found)
-    return JustNow(text) if text else None
 
 
 @part

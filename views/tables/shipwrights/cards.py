@@ -100,8 +100,6 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     if pad:
         return _points_pad(desk, typed, partial(open_pad, lambda _: False))
     shown = _chosen_from(desk, kind, draft.name, known)
-    to_take = _to_take(desk, seat, shown, take) if shown else ()
-    fields = _fields(desk, kind, typed, known, open_pad) if draft.name else []
     return column(
         _head(desk, kind, seat),
         as_left(desk.store, typed),
@@ -119,8 +117,8 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
                 names=True,
             )
         ),
-        *to_take,
-        *fields,
+        *_to_take(desk, seat, shown, take),
+        *_fields(desk, kind, typed, known, open_pad),
         _add_named(desk, draft.name, add_typed) if draft.name else _onward(desk, kind, seat),
         gap=10,
     )
@@ -148,6 +146,8 @@ def _chosen_from(desk: Desk, kind: Kind, name: str, known: Card | None) -> list[
 def _to_take(
     desk: Desk, seat: int, cards: Sequence[Card], take: Callable[[Card], None]
 ) -> list[ft.Control]:
+    if not cards:
+        return []
     return [
         small(desk.say("shipwrights.table.known")),
         Pairs([_known(desk, seat, card, partial(take, card)) for card in cards]),
@@ -301,6 +301,8 @@ def _fields(
 ) -> list[ft.Control]:
     """Ask for the points, the benefit and, while rounds are followed, the steps."""
     draft = typed.value
+    if not draft.name:
+        return []
     points = draft.points if draft.points is not None else getattr(known, "points", None)
     steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
 
