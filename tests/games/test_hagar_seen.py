@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.hagar.actions import OwnToken, Place
+from companion.games.hagar.actions import OwnToken, PlaceCoaster
 from companion.games.hagar.corrections import hagars_of, with_doubled, with_gold, with_hagars
 from companion.games.hagar.placing import Hand, Placement
 from companion.games.hagar.position import Gold, Landscape, Line, Number, Symbol, Token
@@ -74,7 +74,7 @@ def test_a_glass_points_where_the_last_one_of_its_seat_did():
 def test_a_coaster_in_hand_is_shown_where_it_would_lie_with_all_that_is_on_it():
     token = OwnToken(field=(0, 2), gold=False)
     shield = Symbol(touches=((0, 2),), at=(1, 5))
-    place = Place(seat=1, coaster=coaster((0, 1), "WWWW"), token=token, shields=(shield,))
+    place = PlaceCoaster(seat=1, coaster=coaster((0, 1), "WWWW"), token=token, shields=(shield,))
     before = table()
     after = as_laid(before, place)
     assert [laid.cell for laid in after.coasters] == [(0, 0), (0, 1)]

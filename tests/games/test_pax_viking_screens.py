@@ -36,7 +36,7 @@ from companion.games.pax_viking.corrections import (
     whose_turn,
 )
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.offers import Act, ActionOffer, PoolOffer, play_event
+from companion.games.pax_viking.offers import ActionOffer, OfferedAction, PoolOffer, play_event
 from companion.games.pax_viking.position import Options, Site, Turn, start
 from companion.games.pax_viking.seen import (
     althing,
@@ -438,7 +438,7 @@ def test_who_does_not_vote_against_an_event_agrees():
 
 
 def action_offer(ways, *, in_doubt, silfr=2):
-    acts = (Act(action="draw", markers=("action",), ways=ways),)
+    acts = (OfferedAction(action="draw", markers=("action",), ways=ways),)
     return ActionOffer(left=1, acts=acts, silfr=silfr, pile_in_doubt=in_doubt)
 
 
