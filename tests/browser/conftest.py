@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from tests.support.browser import (
     SURE_HANDS,
     App,
     Table,
+    find_bare,
     find_chromium,
     seated,
 )
@@ -41,7 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_report_header() -> str:
     """Say which engines are driven, so that a run tells what it has shown."""
-    return f"engines: {', '.join(f'{name}: {said}' for name, said in engines_here().items())}"
+    engines = ", ".join(f"{name}: {said}" for name, said in engines_here().items())
+    return f"engines: {engines}; pages of the served app: {find_bare()}"
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +61,13 @@ def chromium(driver: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def whole(driver: Playwright) -> Iterator[Browser]:
+    """The Chromium that people have, for what it keeps and runs of a built app."""
+    with launched(driver, find=find_chromium) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
 def thorough(driver: Playwright) -> Iterator[Browser]:
     """Another one, that compiles once more what runs often: for pages on which much is done."""
     with launched(driver) as browser:
@@ -66,8 +75,10 @@ def thorough(driver: Playwright) -> Iterator[Browser]:
 
 
 @contextmanager
-def launched(driver: Playwright, *more: str) -> Iterator[Browser]:
-    path = find_chromium()
+def launched(
+    driver: Playwright, *more: str, find: Callable[[], str | None] = find_bare
+) -> Iterator[Browser]:
+    path = find()
     if path is None:
         missing(HOW_TO_GET_ONE)
     browser = driver.chromium.launch(executable_path=path, args=[*FLAGS, *more])

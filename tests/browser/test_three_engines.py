@@ -158,7 +158,7 @@ def take_along(hands: Hands, folder: Path, games: Sequence[str], first: str) -> 
 
 
 def chromium(request: pytest.FixtureRequest, url: str) -> AbstractContextManager[Hands]:
-    return in_chromium(request.getfixturevalue("thorough"), url)
+    return in_chromium(request.getfixturevalue("whole"), url)
 
 
 def firefox(request: pytest.FixtureRequest, url: str) -> AbstractContextManager[Hands]:

@@ -46,9 +46,9 @@ by_turns = pytest.mark.turns(4)
 
 
 @pytest.fixture(scope="module")
-def chromium(thorough):
-    """Have a browser in which Python runs, and gains by all that is compiled once more."""
-    return thorough
+def chromium(whole):
+    """Have the browser that people have, which compiles once more what runs often."""
+    return whole
 
 
 @pytest.fixture
