@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import flet as ft
@@ -130,7 +130,7 @@ class Seen:
         away = (n for n, one in enumerate(around) if one.key == FOLDED and not one.visible)
         return around[next(away) - 1]
 
-    @property
+    @cached_property
     def events(self) -> tuple[str, ...]:
         """What touching it calls; empty for what cannot be touched."""
         called = tuple(
@@ -152,9 +152,12 @@ class Seen:
         bare = isinstance(self.control, ft.TextButton) and self.control.content is None
         return around.controls[0] if bare and isinstance(around, ft.Stack) else around
 
-    @property
+    @cached_property
     def label(self) -> str:
-        """What a screen reader says: a label round it, its own name, else the text in it."""
+        """What a screen reader says: a label round it, its own name, else the text in it.
+
+        Of what holds much all of that is read: of whatever is there it is better not asked.
+        """
         for outer in reversed((*self.above[:-1], self.below)):
             if isinstance(outer, ft.Semantics) and outer.label:
                 return str(outer.label)

@@ -308,7 +308,8 @@ def test_a_card_begins_anew_at_a_tap(hall, history):
 def due(phone):
     """Read the bar of what is due and what is chosen there, but for whether it was left."""
     seen = [*phone.seen()]
-    around = next((one.above for one in seen if one.label == EXPLAIN), ())
+    # What is called something is read off all that is in it: of what can be touched alone.
+    around = next((one.above for one in seen if one.events and one.label == EXPLAIN), ())
     bars = [one for one in around if getattr(one, "bgcolor", "") == ft.Colors.SURFACE_CONTAINER]
     found = []
     for one in seen if bars else ():

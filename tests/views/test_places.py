@@ -15,7 +15,7 @@ from data.history import MemoryHistory
 from tests.support.covering import covering
 from tests.support.headless import PHONE, Hall
 from tests.support.random_play import random_action
-from tests.support.seen import Seen
+from tests.support.seen import Seen, whispered, written
 from tests.support.under_way import NAMES, under_way
 from views.hosting import Hosting
 from views.shell.due import ACT
@@ -60,10 +60,11 @@ def others_above(phone, own):
     others: dict[object, Seen] = {}
     found = {}
     for one in phone.seen():
-        name = one.label.partition(":")[0]
+        said = one.label if one.events else "".join(whispered(one.control) or written(one.control))
+        name = said.partition(":")[0]
         if one.events and name == own:
-            found[one.label] = sum(pushes(other, one) for other in others.values())
-        elif name in NAMES and (one.events or one.label == name):
+            found[said] = sum(pushes(other, one) for other in others.values())
+        elif name in NAMES and (one.events or said == name):
             within = [above._i for above in one.above if isinstance(above, ft.Row)]
             others.setdefault(within[-1] if within else one.control._i, one)
     return found
