@@ -25,10 +25,12 @@ run: $(FOR_RUN)
 	@$(if $(DATABASE),SKALD_DATABASE="$(DATABASE)") $(IN_VENV) main.py --web $(if $(WANTED_HOST),--host $(WANTED_HOST)) $(if $(PORT),--port $(PORT)) \
 		$(if $(NO_BROWSER),--no-browser)
 
-PYTEST := $(IN_VENV) -m pytest -n auto --maxprocesses 4 --dist worksteal
-# Whoever drives a browser waits now and then: with one more than there are two cores it is done a
-# tenth sooner. CI, which lands nothing after a test that came too late, has no more of them than cores.
-BROWSERS := $(if $(filter ci,$(HYPOTHESIS_PROFILE)),auto,$(shell [ "$$(getconf _NPROCESSORS_ONLN)" -gt 3 ] && echo 4 || echo 3))
+# A test waits now and then, for a browser, a server or a line that is cut: with one process more than
+# there are two cores a run is done a tenth sooner. CI, which lands nothing after a test that came too
+# late, has no more of them than cores.
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS := $(if $(filter ci,$(HYPOTHESIS_PROFILE)),auto,$(shell [ "$(CORES)" -gt 3 ] && echo 4 || echo 3))
+PYTEST := $(IN_VENV) -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal
 # Rules and history are reached to the last line by their own tests, without the long ones; counting
 # lines makes a test three times as slow, so only these are counted.
 
@@ -46,7 +48,7 @@ test: .venv/for-work
 	@$(if $(ARGS),$(PYTEST) $(ARGS),\
 		$(PYTEST) -m counted --cov --ignore tests/views --ignore tests/browser && \
 		$(PYTEST) -m "not counted" --ignore tests/browser && \
-		$(PYTEST) -n $(BROWSERS) tests/browser)
+		$(PYTEST) tests/browser)
 
 ## Run what needs no browser and no long walk, with a third of the cases of each test.
 quick: .venv/for-work
