@@ -538,3 +538,20 @@ def test_on_a_low_phone_with_large_words_the_board_has_its_room_for_itself(hall,
     ]
     assert phone.shows("Bo lays coaster 8 at A7. Bo puts a Hägar on water.")
     assert "Bo lays" not in written_in(window), "four lines of it are as high as the board"
+
+
+def test_a_board_that_is_a_slit_beside_a_correction_gets_the_height_of_a_low_phone(hall, history):
+    sat_down(hall, history, actions=8)
+    phone = hall.phone("/play/m/amend/4", size=(360, 740))
+    phone.magnify()
+
+    def measured(high):
+        (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+        phone.fire(viewer.above[-1], "size_change", {"w": 328, "h": high})
+        (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+        return [getattr(up, "height", None) for up in viewer.above]
+
+    high = phone.store.height * ROOMY
+    assert high not in measured(175)
+    assert high in measured(40)
+    assert high in measured(300), "it does not jump back"

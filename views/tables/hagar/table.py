@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 CRAMPED = 260
 """Where the board would get less height than this, in dp, the bar below it folds what few do."""
 
+SLIT = 80
+"""Where it would get less than this all the same, as beside what a correction says, it stays as
+high as on a low phone, and the bar scrolls below it."""
+
 HIGH = 760
 """From this height in dp, the highest panel has room beside the board with the players above it."""
 
@@ -66,22 +70,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     left, desk = _use_desk(match, act)
     held, put = desk.held, desk.put
-    cramped_at, set_cramped = use_state(lambda: 0)
     # The board's parts are kept as long as nothing about them changes, so what they call stays
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
     hands.desk = desk
-
-    def room(height: float) -> None:
-        if height < CRAMPED and not store.wide:
-            set_cramped(store.height)
-
-    fit = fit_of(
-        store,
-        cramped=cramped_at == store.height,
-        large=store.large,
-        lists=held.mode == "play" and desk.offer(FinalRollOffer) is not None,
-    )
+    fit, room = _use_fit(store, desk)
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if store.large else LINES
     )
@@ -126,6 +119,28 @@ def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
     left, held, put = _use_held(match, store.history.setting(BOX.setting), acts=act is not None)
     colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
     return left, use_desk(match, act, partial(Desk, held=held, put=put, colours=colours))
+
+
+def _use_fit(store: Store, desk: Desk) -> tuple[Fit, Callable[[float], None]]:
+    """Return what gives way on this screen, and what is told how high the board is then."""
+    cramped_at, set_cramped = use_state(lambda: 0)
+    slit_at, set_slit = use_state(lambda: 0)
+    fit = fit_of(
+        store,
+        cramped=cramped_at == store.height,
+        slit=slit_at == store.height,
+        large=store.large,
+        lists=desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None,
+    )
+
+    def room(height: float) -> None:
+        if height < CRAMPED and not store.wide:
+            set_cramped(store.height)
+            # What gives way first may be enough.
+            if fit.strip and height < SLIT:
+                set_slit(store.height)
+
+    return fit, room
 
 
 def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:
@@ -186,11 +201,11 @@ class Fit:
         return self.low or self.strip or self.lists
 
 
-def fit_of(store: Store, *, cramped: bool, large: bool, lists: bool) -> Fit:
+def fit_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool) -> Fit:
     """Return what has to give way on this screen."""
     # Large words leave a board between them no room in any case.
     cramped = cramped or (large and not store.wide)
-    scrolls = cramped and store.height < (LOW_SLIM if store.slim else LOW)
+    scrolls = cramped and (slit or store.height < (LOW_SLIM if store.slim else LOW))
     return Fit(
         large=large,
         lists=lists,
