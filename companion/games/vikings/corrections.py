@@ -131,13 +131,13 @@ def stroked(
     tiles = () if brush == "erase" else _laid_by(player, row, ends, brush)
     if set(there) == set(tiles):
         return None
-    deed = PutRow(seat=seat, row=row, first=first, last=last, tiles=tiles)
+    action = PutRow(seat=seat, row=row, first=first, last=last, tiles=tiles)
     if not there or not tiles:
-        return deed
+        return action
     # Of the tiles that lay there it says one thing; the others it lays.
     old = {tile.column for tile in there}
     fresh = tuple(tile.column for tile in tiles if tile.column not in old)
-    return change(deed, changed="special" if brush == "building" else "viking", fresh=fresh)
+    return change(action, changed="special" if brush == "building" else "viking", fresh=fresh)
 
 
 def _laid_by(player: Player, row: Row, ends: tuple[int, int], brush: Brush) -> tuple[Tile, ...]:

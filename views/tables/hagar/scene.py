@@ -292,11 +292,11 @@ def _cell_label(desk: Desk, cell: Cell, fit: Fit) -> str:
     """Say where a free place is: beside which coaster."""
     beside = where(desk.position, cell)
     if beside is None:
-        told = desk.say("hagar.table.where.middle")
+        place = desk.say("hagar.table.where.middle")
     else:
         at = coaster_named(beside.cell, desk.position)
-        told = desk.say(f"hagar.table.where.{beside.side}", at=at)
-    return desk.say(f"hagar.table.cell.{fit}", where=told)
+        place = desk.say(f"hagar.table.where.{beside.side}", at=at)
+    return desk.say(f"hagar.table.cell.{fit}", where=place)
 
 
 def _heads(desk: Desk, position: Position) -> tuple[LineSpot, ...]:

@@ -50,8 +50,8 @@ class Hands:
         elif row is None:
             disarm()
             desk.lay(ShipSheet, seat, column)
-        elif self.tool == "choose" and self.guided and (deed := laid(desk, seat, row, column)):
-            desk.do(*deed)
+        elif self.tool == "choose" and self.guided and (actions := laid(desk, seat, row, column)):
+            desk.do(*actions)
         elif self.tool == "choose":
             desk.lay(CellSheet, seat, row, column)
         elif touched := painted(desk.player(seat), seat, (row, column), self.tool):
@@ -63,14 +63,14 @@ class Hands:
             self.desk.hold(seat=self.seat)
 
     def stroke(self, row: Row, first: int, last: int) -> None:
-        """Do what a stroke from one place of a row to another means, as one deed."""
+        """Do what a stroke from one place of a row to another means, as one action."""
         desk, seat = self.desk, self.seat
         self._looked_at()
-        deed = None
+        action = None
         if self.tool != "choose":
-            deed = stroked(desk.player(seat), seat, row, (first, last), self.tool)
-        if deed:
-            desk.do(deed)
+            action = stroked(desk.player(seat), seat, row, (first, last), self.tool)
+        if action:
+            desk.do(action)
 
 
 def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
