@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import struct
 from itertools import combinations
 from pathlib import Path
@@ -310,3 +311,11 @@ def test_a_file_shows_the_dark_theme_to_whoever_opens_it(path):
     for name, shown in svg.COLOUR.findall(path.read_text(encoding="utf-8")):
         ours = getattr(DARK, name.replace("-", "_"), shown)
         assert shown in {ours, ""}, name
+
+
+def test_every_colour_in_a_file_says_what_it_is_the_colour_of():
+    files = [*(ROOT / "views").rglob("*.svg")]
+    assert len(files) > 30
+    paint = re.compile(r'(?:fill|stroke|stop-color)="((?:#|rgb)[^"]*)"')
+    nameless = {file.name: paint.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: found for file, found in nameless.items() if found} == {}

@@ -1,7 +1,9 @@
 """Read the drawings that lie as ``.svg`` files here and beside each game, and give them colours.
 
 A file can be looked at in any browser. Colours stand in it as ``var(--gold, #E9B949)`` and become
-those of the palette; a drawing may have colours of its own, which whoever draws it gives. What
+those of the palette; a drawing may have colours of its own, which whoever draws it gives. A colour
+that is neither is that of a thing as it lies on a table, a landscape that is printed or the coat of
+a Viking: it is known again by it, and so is the same in both themes. What
 ``<g class="layer" id="…">`` holds is drawn where that layer is asked for, and ``<use>`` brings in a
 part of this or another file by its id.
 """
