@@ -47,6 +47,8 @@ class Box(Generic[B]):
     """How many cards, tiles and values are known."""
     lacking: Callable[[B], int | None] = lambda _box: None
     """How many are still to be told, where the rules say how many there are."""
+    told_at: Callable[[Any], B] | None = None
+    """What a table tells of it, by the position: where nothing was kept, that is what is known."""
     taught: Callable[[JsonValue, Any, Any], JsonValue] = lambda kept, _before, _after: kept
     """What to keep of what was kept, after a table has come from one position to another."""
 
@@ -82,6 +84,11 @@ class Box(Generic[B]):
             return self.read(value)
         except InvalidPosition:
             return self.empty
+
+    def known(self, value: JsonValue, position: Any) -> B:
+        """Read what was kept of a box; where nothing was, take what the table tells of it."""
+        found = self.kept(value)
+        return self.told_at(position) if found is self.empty and self.told_at else found
 
     def code_of(self, box: B) -> str:
         """Write a box as a line of letters, short enough for a chat or a QR code."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.pax_viking.box import BOX as CARDS
 from companion.games.shipwrights.actions import DiscardJarl, StepMarker
-from companion.games.shipwrights.box import known_card
+from companion.games.shipwrights.box import BOX, known_card, written
 from companion.games.shipwrights.corrections import discarded, moved, on_track
 from companion.games.shipwrights.offers import reveal
 from companion.games.shipwrights.position import LAST_SPACE, Hut, Options, Tracks
@@ -145,3 +146,13 @@ def test_what_so_many_players_do_not_read_on_a_card_is_left_out():
         lies = table(*[player()] * seats, phase="reveal", round=1, neutral=neutral)
         (offer,) = reveal(lies, Options())
         assert as_read(card, offer) == change(card, neutral=left)
+
+
+def test_what_a_table_tells_of_the_box_is_known_until_something_is_kept():
+    told = change(Printed.unknown(), longships=(LongshipCard(name="Skute", points=3),))
+    position = table(printed=told)
+    assert BOX.known(None, position) == told
+    assert BOX.known({"format": "no box"}, position) == told
+    other = change(told, longships=(LongshipCard(name="Knarr"),))
+    assert BOX.known(written(other), position) == other
+    assert CARDS.known(None, position) == ()

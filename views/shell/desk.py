@@ -31,9 +31,11 @@ from views.store import Store, use_store
 from views.theme import GAP
 
 if TYPE_CHECKING:
+    from companion.box import Box
     from companion.match import Match
 
 
+B = TypeVar("B")
 D = TypeVar("D", bound="Desk")
 Q = ParamSpec("Q")
 
@@ -143,6 +145,18 @@ class Desk:
     def do(self, *actions: Frozen, learned: Learned | None = None) -> bool:
         """Do some actions as one operation; False where they were refused."""
         return self.act is not None and self.act(*actions, learned=learned)
+
+    def box_of(self, box: Box[B]) -> B:
+        """Return what is known of the box of the game, here and from other games."""
+        return box.known(self.store.history.setting(box.setting), self.match.position)
+
+    def keep_box(self, box: Box[B], right: Callable[[B], B], *actions: Frozen) -> bool:
+        """Put right what is known of the box by then; with something that is done at the table."""
+
+        def lesson(value: Any, *_: Any) -> Any:
+            return box.written(right(box.known(value, self.match.position)))
+
+        return self.do(*actions, learned={box.setting: lesson})
 
     def doing(self, *actions: Frozen) -> Callable[[], None]:
         """Return a handler that does some actions."""

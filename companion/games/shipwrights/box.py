@@ -196,6 +196,7 @@ BOX = Box(
     together=together,
     size=size,
     lacking=lacking,
+    told_at=lambda position: position.printed,
     taught=taught,
 )
 

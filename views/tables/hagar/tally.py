@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.hagar.actions import DoubledLine, End, Lay, Paint, Put, Remove
-from companion.games.hagar.box import BOX, kept, own_edges
+from companion.games.hagar.box import BOX, own_edges
 from companion.games.hagar.placing import NO_HAND
 from companion.games.hagar.position import (
     KINDS,
@@ -282,7 +282,7 @@ def tallied_field(desk: Desk, field: Field) -> None:
     elif desk.held.tool == "erase":
         cell = cell_of(field)
         # What the box knows to be printed on it goes along, also from an edge that it shares.
-        own = own_edges(kept(desk.store.history.setting(BOX.setting)), desk.position, cell)
+        own = own_edges(desk.box_of(BOX), desk.position, cell)
         desk.do(
             *(_without(what, Symbol(touches=symbol.touches, at=symbol.at)) for what, symbol in own),
             Remove(cell=cell),

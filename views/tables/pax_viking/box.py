@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard
-from companion.games.pax_viking.box import BOX, kept, titled, together, without
+from companion.games.pax_viking.box import BOX, titled, together, without
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.seen import sentence
 from companion.model import change
@@ -22,7 +22,6 @@ from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.acting import Act
 from views.shell.desk import use_desk
-from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.desk import Composing, Desk, composing, use_composing
 
@@ -38,7 +37,6 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
         Desk,
         compose=compose,
         composed=composed,
-        box=kept(use_store().history.setting(BOX.setting)),
         ticked=frozenset(),
         tick=lambda _what: None,
     )
@@ -54,7 +52,7 @@ def Box(desk: Desk, leave: Callable[[], Any] | None) -> ft.Control:
     cards = desk.box
 
     def add(more: tuple[Card, ...]) -> bool:
-        return desk.keep_box(lambda known: together(known, more))
+        return desk.keep_box(BOX, lambda known: together(known, more))
 
     return scrolled(
         row(
@@ -139,9 +137,9 @@ def _forget(desk: Desk, box_card: Card) -> None:
         # Meanwhile it may have been entered anew.
         return known if titled(known, box_card.title) else (*known[:at], box_card, *known[at:])
 
-    desk.keep_box(lambda known: without(known, box_card.title))
+    desk.keep_box(BOX, lambda known: without(known, box_card.title))
     desk.store.notify(
         desk.say("pax_viking.table.box_forgotten", title=box_card.title),
         desk.say("pax_viking.table.box_undo"),
-        lambda: desk.keep_box(back),
+        lambda: desk.keep_box(BOX, back),
     )

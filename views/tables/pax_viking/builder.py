@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard, ChangeCard
-from companion.games.pax_viking.box import titled, together, without
+from companion.games.pax_viking.box import BOX, titled, together, without
 from companion.games.pax_viking.builder import TEMPLATES, Join, joined, template
 from companion.games.pax_viking.cards import TIERS, Card, Tier
 from companion.games.pax_viking.conditions import Comparison, Condition
@@ -94,7 +94,7 @@ def save(desk: Desk, typed: Draft[Composing]) -> None:
         return together(without(known, replaces) if replaces else known, (made,))
 
     # Refused, and said why: nothing that was composed is lost.
-    if desk.keep_box(right, *present(put if draft.in_play else None)):
+    if desk.keep_box(BOX, right, *present(put if draft.in_play else None)):
         typed.done()
         desk.compose(None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -13,7 +14,6 @@ from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from companion.games.pax_viking.seen import has_ended, is_added_up
 from companion.present import present
-from views.lessons import put_right
 from views.parts.chip import choose_from, small, title
 from views.parts.layout import Part, column, tall
 from views.parts.palette import palette
@@ -32,7 +32,6 @@ from views.tables.pax_viking.drawn import (
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
     from companion.match import Match
-    from companion.model import Frozen
 
 
 @dataclass(frozen=True)
@@ -83,8 +82,6 @@ class Desk(shared.Desk):
     """Begin a card, or leave it (None) for whoever comes back to it."""
     composed: Draft[Composing] | None
     """The card that is being composed."""
-    box: tuple[Card, ...]
-    """Cards that were ever composed here."""
     ticked: frozenset[str]
     tick: Callable[[str], None]
     """Tick something off, or take that back; for reminders that change nothing at the table."""
@@ -95,11 +92,10 @@ class Desk(shared.Desk):
         found: Position = self.match.position
         return found
 
-    def keep_box(
-        self, right: Callable[[tuple[Card, ...]], tuple[Card, ...]], *actions: Frozen
-    ) -> bool:
-        """Put right what is known of the box by then; with something that is done at the table."""
-        return self.do(*actions, learned=put_right(BOX, right))
+    @cached_property
+    def box(self) -> tuple[Card, ...]:
+        """Cards that were ever composed here."""
+        return self.box_of(BOX)
 
     @property
     def seats(self) -> range:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
-from companion.games.pax_viking.box import BOX, kept
 from views.parts.layout import filling, lies_flat, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_state
 from views.parts.segments import segments
@@ -18,7 +17,6 @@ from views.shell.desk import Beginning, begins, use_desk
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
 from views.shell.sides import beside, is_low
-from views.store import use_store
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
@@ -41,7 +39,6 @@ SIDES = ("turn", "players", "cards")
 @part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
-    store = use_store()
     side, set_side = use_look(match, "side", Nothing[str]())
     seat, set_seat = use_look(match, "seat", Nothing[int]())
     following, follow = use_look(match, "following", lambda: False)
@@ -51,8 +48,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     def tick(what: str) -> None:
         set_ticked(lambda old: old ^ {what})
 
-    box = kept(store.history.setting(BOX.setting))
-    known = partial(Desk, compose=compose, composed=composed, box=box, ticked=ticked, tick=tick)
+    known = partial(Desk, compose=compose, composed=composed, ticked=ticked, tick=tick)
     desk = use_desk(match, act, known)
     if act is None:
         return Looked(desk)

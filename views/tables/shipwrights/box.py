@@ -70,7 +70,7 @@ def Box(desk: Desk) -> ft.Control:
     in_sight = use_in_sight(desk.match, "box")
 
     def add(more: Printed) -> bool:
-        return desk.keep_box(lambda known: together(known, more))
+        return desk.keep_box(BOX, lambda known: together(known, more))
 
     shown = tall(
         card(
@@ -122,6 +122,7 @@ def _typing(desk: Desk, at: int) -> ft.Control:
         # The same operation tells the table what it lacks, and puts right what it has otherwise.
         lacks = helps(known, position, desk.match.options)
         return desk.keep_box(
+            BOX,
             right,
             *present(taken_out(known, position) if lacks else None),
             *[
@@ -279,7 +280,9 @@ def _points(desk: Desk, field: Listed, printed: Any, side: str) -> ft.Control:
             return replaced(known, field, change(now, **{side: max(0, n)}))
 
         desk.close()
-        desk.keep_box(right, *card_right(desk.position, field, printed.name, {side: max(0, n)}))
+        desk.keep_box(
+            BOX, right, *card_right(desk.position, field, printed.name, {side: max(0, n)})
+        )
 
     def pad(desk: Desk) -> ft.Control:
         # Where the card lies is looked up as it is typed: others may have taken one away.
@@ -315,4 +318,4 @@ def _rounds(desk: Desk) -> ft.Control:
 
 
 def _forget(desk: Desk, field: Named, card_: Frozen) -> None:
-    desk.keep_box(lambda known: forgotten(known, field, card_))
+    desk.keep_box(BOX, lambda known: forgotten(known, field, card_))

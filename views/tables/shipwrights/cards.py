@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.shipwrights.actions import AddBuilding, AddLongship
-from companion.games.shipwrights.box import laid
+from companion.games.shipwrights.box import BOX, laid
 from companion.games.shipwrights.corrections import as_known
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCard, Steps
@@ -77,7 +77,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         # Refused, and said why: nothing that was typed is lost.
         right = partial(laid, field=kind, card=card, steps=desk.in_rounds)
         action = as_known(desk.position.printed, action_for(desk, seat, card), shown)
-        if desk.keep_box(right, action):
+        if desk.keep_box(BOX, right, action):
             look_at("")
             typed.done()
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.shipwrights.box import BOX, kept, known_card, written
+from companion.games.shipwrights.box import BOX, known_card
 from companion.games.shipwrights.printed import Printed
 from companion.games.shipwrights.seen import is_in_rounds
 from views.shell import desk as shared
 from views.shell.acting import Act
 from views.shell.half_done import Draft, use_draft
-from views.store import use_store
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed
     from companion.games.shipwrights.position import Building, Longship, Player, Position
     from companion.match import Match
-    from companion.model import Frozen, Missing, Scorecard
+    from companion.model import Missing, Scorecard
 
 Gift = tuple[int, str, int]
 """Whose it is, what is to be done with it, and how many the tracks have given so far."""
@@ -31,18 +29,13 @@ LONGEST_NAME = 40
 class Desk(shared.Desk):
     """The table as one session looks at it."""
 
-    box: Printed
-    """All that is known of the box, here and from other games."""
     aside: Draft[tuple[Gift, ...]]
     """What tracks gave and its player uses later."""
 
-    def keep_box(self, right: Callable[[Printed], Printed], *actions: Frozen) -> bool:
-        """Put right what is known of the box by then; with something that is done at the table."""
-
-        def lesson(value: Any, *_: Position) -> Any:
-            return written(right(kept(value) or self.position.printed))
-
-        return self.do(*actions, learned={BOX.setting: lesson})
+    @cached_property
+    def box(self) -> Printed:
+        """All that is known of the box, of which this table may be the first to tell."""
+        return self.box_of(BOX)
 
     def known(self, field: Listed, name: str) -> Any:
         """Return what is known of a card: by the box, else by the table alone."""
@@ -82,7 +75,5 @@ Sheet = shared.Sheet[Desk]
 
 
 def use_known(match: Match, act: Act | None) -> Desk:
-    """Return a table with all that is known of its box, of which it may be the first to tell."""
-    box = kept(use_store().history.setting(BOX.setting)) or match.position.printed
-    own = partial(Desk, box=box, aside=use_draft(match, "aside", ()))
-    return shared.use_desk(match, act, own)
+    """Return a table with what is put aside at it."""
+    return shared.use_desk(match, act, partial(Desk, aside=use_draft(match, "aside", ())))

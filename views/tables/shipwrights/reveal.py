@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import flet as ft
 
 from companion.games.shipwrights.actions import AddNemesis, Reveal, TakeHut
+from companion.games.shipwrights.box import BOX
 from companion.games.shipwrights.offers import HutOffer, NemesisOffer, RevealOffer
 from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
@@ -205,7 +206,7 @@ def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
     known = any(other.tells(card) for other in desk.box.rounds)
     values = {name: getattr(card, name) for name in RoundCard.model_fields}
     reveal = Reveal(**values, known=known)
-    if desk.keep_box(lambda known: known.with_round(card), reveal):
+    if desk.keep_box(BOX, lambda known: known.with_round(card), reveal):
         draft.done()
 
 

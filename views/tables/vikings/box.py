@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.vikings.box import BOX, kept, suggested, together
+from companion.games.vikings.box import BOX, suggested, together
 from companion.games.vikings.position import SAILS, ShipKind
 from views.lessons import put_right
 from views.parts.box_ways import BoxWays
@@ -17,7 +17,6 @@ from views.parts.layout import scrolled
 from views.parts.part import part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_desk
-from views.store import use_store
 from views.tables.vikings.desk import Desk, Hand
 from views.tables.vikings.ships import REWARDS, another_ship, known_ship
 
@@ -28,10 +27,9 @@ if TYPE_CHECKING:
 @part
 def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the ships that are known, and ask what is printed on another one."""
-    kept_box = kept(use_store().history.setting(BOX.setting))
     sail, set_sail = use_state(lambda: SAILS[0])
     reward, set_reward = use_state(lambda: REWARDS[0])
-    known = partial(Desk, hand=Hand(), put=lambda _change: None, box=kept_box)
+    known = partial(Desk, hand=Hand(), put=lambda _change: None)
     desk = use_desk(match, act, known)
 
     def keep(ships: tuple[ShipKind, ...]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
@@ -81,8 +82,11 @@ class Desk(shared.Desk):
 
     hand: Hand
     put: Callable[[Callable[[Hand], Hand]], None]
-    box: tuple[ShipKind, ...]
-    """The ships that are known from other games."""
+
+    @cached_property
+    def box(self) -> tuple[ShipKind, ...]:
+        """The ships that are known from other games."""
+        return self.box_of(BOX)
 
     @property
     def position(self) -> Position:

@@ -75,8 +75,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
-    box = kept(store.history.setting(BOX.setting))
-    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold, box=box))
+    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold))
     side = shown_side(desk)
     due_at = place_of(desk, side)
     acts = match.game.to_act(match.position, match.options) if due_at else None
