@@ -494,6 +494,29 @@ def test_a_rule_is_found_however_a_screen_gets_hold_of_it(source, rules, tmp_pat
     assert rules_of(screen) == rules
 
 
+PARTS_HANDED_A_DESK = 114
+"""Of those of the tables, only ever fewer: whoever is handed one is drawn anew by every tap."""
+
+
+def is_handed_a_desk(part: ast.FunctionDef) -> bool:
+    """Tell whether it is a part that is drawn whenever its table is, with all there is at hand."""
+    decorators = {written(decorator) for decorator in part.decorator_list}
+    taken = (*part.args.args, *part.args.kwonlyargs)
+    return "part" in decorators and any(
+        arg.annotation is not None and written(arg.annotation) == "Desk" for arg in taken
+    )
+
+
+def test_ever_fewer_parts_of_a_table_are_drawn_by_every_tap():
+    handed = [
+        f"{named(path)}: {node.name}"
+        for path in sources("views/tables")
+        for node in tree_of(path).body
+        if isinstance(node, ast.FunctionDef) and is_handed_a_desk(node)
+    ]
+    assert len(handed) <= PARTS_HANDED_A_DESK, handed
+
+
 FLETS_OWN = {"component", "memo", "use_ref", "use_state"}
 """What ``views/parts/part.py`` is there in place of: ``part``, ``kept_part``, ``use_state``."""
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from views.parts.layout import LEFT, column, wrapped
 from views.parts.part import part, use_state
-from views.tables.hagar.desk import Desk
+from views.store import use_store
 from views.tables.hagar.parts import choice
+
+AskNumber = Callable[[str, int, Callable[[int], None]], Any]
+"""Lets a number be typed: what for, the one that there is, and who takes it."""
 
 MORE = 12
 """So many more numbers come with a touch; whoever wants others types them."""
@@ -18,9 +22,16 @@ MORE = 12
 
 @part
 def Counts(
-    desk: Desk, label: str, value: int, usual: range, on_change: Callable[[int], None], *, most: int
+    ask: AskNumber,
+    label: str,
+    value: int,
+    usual: range,
+    on_change: Callable[[int], None],
+    *,
+    most: int,
 ) -> ft.Control:
-    """Show the usual numbers to choose from, then more of them; the rarest are typed."""
+    """Show the usual numbers to choose from, then more of them; the rarest are asked for."""
+    store = use_store()
     more, set_more = use_state(lambda: False)
     shown = range(usual.start, min(usual.stop + MORE, most + 1)) if more else usual
 
@@ -33,7 +44,7 @@ def Counts(
         wrapped(
             *[
                 choice(
-                    desk.say("hagar.table.sheet.count", what=label, n=n),
+                    store.say("hagar.table.sheet.count", what=label, n=n),
                     _figure(str(n), chosen=n == value),
                     partial(put, n),
                     chosen=n == value,
@@ -42,11 +53,11 @@ def Counts(
                 for n in shown
             ],
             choice(
-                desk.say("stepper.value", what=label, value=value)
+                store.say("stepper.value", what=label, value=value)
                 if more
-                else desk.say("hagar.table.sheet.more", what=label, n=value),
+                else store.say("hagar.table.sheet.more", what=label, n=value),
                 _figure(str(value) if rare else "…", chosen=rare),
-                lambda: desk.ask_number(label, value, put) if more else set_more(True),
+                lambda: ask(label, value, put) if more else set_more(True),
                 chosen=rare,
                 key="more",
             )

@@ -246,7 +246,7 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
 def _counts(desk: Desk, entry: Landscape, put: Callable[[Landscape], None]) -> list[ft.Control]:
     """Ask what lies in a landscape, and what each player has there: beside one another if wide."""
     fields = Counts(
-        desk,
+        desk.ask_number,
         desk.say("hagar.worksheet.fields"),
         entry.fields,
         range(1, 12),
@@ -255,7 +255,7 @@ def _counts(desk: Desk, entry: Landscape, put: Callable[[Landscape], None]) -> l
     )
     gold = [
         Counts(
-            desk,
+            desk.ask_number,
             desk.say("hagar.worksheet.gold"),
             entry.gold,
             range(5),
@@ -266,7 +266,7 @@ def _counts(desk: Desk, entry: Landscape, put: Callable[[Landscape], None]) -> l
     if entry.gold:
         gold.append(
             Counts(
-                desk,
+                desk.ask_number,
                 desk.say("hagar.worksheet.doubled_gold"),
                 entry.doubled_gold,
                 range(min(entry.gold, 4) + 1),
@@ -293,7 +293,7 @@ def _hagars(
     own = HAGARS[players]
     counted = Counts.keyed(
         f"h{seat}",
-        desk,
+        desk.ask_number,
         desk.say("hagar.worksheet.hagars", seat=seat),
         hagars,
         range(own + 1),
@@ -306,7 +306,7 @@ def _hagars(
         counted,
         Counts.keyed(
             f"d{seat}",
-            desk,
+            desk.ask_number,
             desk.say("hagar.worksheet.doubled_hagars", seat=seat),
             doubled,
             range(min(hagars, own) + 1),

@@ -18,7 +18,7 @@ from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
-from views.parts.part import kept_part, part, use_steady
+from views.parts.part import kept_part, part, part_showing, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -29,7 +29,12 @@ INSET = 10
 """Room before and behind a row, in dp."""
 
 
-@part
+def _of_influence(desk: Desk) -> tuple[object, ...]:
+    """All that is shown of the Influence markers."""
+    return desk.looks, desk.match.names, standings(desk.position), desk.act is None
+
+
+@part_showing(_of_influence)
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large = use_large_text()

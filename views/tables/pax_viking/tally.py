@@ -29,13 +29,14 @@ from views.parts.chip import bold, choose_from, small, title
 from views.parts.frame import card
 from views.parts.layout import filling, row, scrolled, tall
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.part import part
+from views.parts.part import kept_part, part
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
 from views.shell.in_sight import use_in_sight
 from views.shell.sides import is_spread, room, side_by_side
 from views.shell.swipe import swiped
+from views.store import use_store
 from views.tables.pax_viking.desk import Desk, choose_seat, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
@@ -60,12 +61,13 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
 
 
-@part
-def TallyBar(desk: Desk) -> ft.Control:
+@kept_part
+def TallyBar() -> ft.Control:
     """Say that nobody wins by what is entered so far."""
+    store = use_store()
     return due_bar(
-        everybody(desk.say("pax_viking.table.who_met")),
-        small(desk.say("pax_viking.table.nobody_met")),
+        everybody(store.say("pax_viking.table.who_met")),
+        small(store.say("pax_viking.table.nobody_met")),
     )
 
 

@@ -219,11 +219,10 @@ def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
     return rows
 
 
-@part
-def ToTheEnd(desk: Desk) -> ft.Control:
+def to_the_end(desk: Desk) -> Part:
     """Offer to go straight to the end scoring."""
     if desk.offer(EndOffer) is None or desk.act is None:
-        return ft.Container(height=0)
+        return None
     return quiet_button(
         desk.say("vikings.table.skip"),
         ft.Icons.FAST_FORWARD_ROUNDED,

@@ -43,7 +43,7 @@ from views.tables.vikings.scores import (
     Outlooks,
     Preview,
     Projection,
-    ToTheEnd,
+    to_the_end,
 )
 from views.tables.vikings.spread import boards, details, pad_aside
 from views.tables.vikings.wheel import AtAPrice, Wheel, open_specials
@@ -284,7 +284,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
             *more,
         ]
     if side == "scores":
-        shown = (Outlooks(desk), Projection(desk), ToTheEnd(desk))
+        shown = (Outlooks(desk), Projection(desk), to_the_end(desk))
         return [warnings, None if desk.adding_up else Preview(desk), *shown]
     phase = desk.position.phase
     typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
