@@ -31,9 +31,9 @@ class Says(Protocol):
         ...
 
 
-def described(store: Says, match: Match, step: Step) -> str:
-    """Say in words what a step did; nothing for the start."""
-    return " ".join(_sentences(store, match, step))
+def described(store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()) -> str:
+    """Say in words what a step did, ``without`` what is said elsewhere; nothing for the start."""
+    return " ".join(_sentences(store, match, step, without))
 
 
 def described_first(store: Says, match: Match, step: Step) -> str:
@@ -41,7 +41,9 @@ def described_first(store: Says, match: Match, step: Step) -> str:
     return next(_sentences(store, match, step), "")
 
 
-def _sentences(store: Says, match: Match, step: Step) -> Iterator[str]:
+def _sentences(
+    store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()
+) -> Iterator[str]:
     if step.before is None or step.action is None:
         return
     if isinstance(step.action, Enter):
@@ -50,7 +52,8 @@ def _sentences(store: Says, match: Match, step: Step) -> Iterator[str]:
     # Words are everybody's, also where somebody's own secret is shown beside them.
     before, after = seen(step.before.position, NOBODY), seen(step.position, NOBODY)
     for phrase in match.game.described(before, seen(step.action, NOBODY), after, match.options):
-        yield store.tell(phrase, match.names)
+        if phrase not in without:
+            yield store.tell(phrase, match.names)
 
 
 def corrected(store: Says, match: Match, enter: Enter) -> str:

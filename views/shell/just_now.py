@@ -11,7 +11,10 @@ from views.parts.part import kept_part
 from views.telling import described
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.match import Match
+    from companion.model import Phrase
     from views.store import Store
 
 LINES = 3
@@ -19,10 +22,18 @@ LINES = 3
 
 
 def just_now(
-    store: Store, match: Match, begin: str = "", *, lines: int = LINES
+    store: Store,
+    match: Match,
+    begin: str = "",
+    *,
+    lines: int = LINES,
+    without: Sequence[Phrase] = (),
 ) -> ft.Control | None:
-    """Say the last thing that happened; before the first one ``begin``, or nothing."""
-    text = described(store, match, match.head) or begin
+    """Say the last thing that happened, ``without`` what a card of its own says.
+
+    Before the first one it is ``begin``, or nothing.
+    """
+    text = described(store, match, match.head, without) or begin
     return JustNow(text, lines=lines) if text else None
 
 

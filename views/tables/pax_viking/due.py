@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import flet as ft
 
 from companion.games.pax_viking.actions import EndTurn, TakeInfluence, WinterSolstice
@@ -24,11 +26,15 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import filling, row
 from views.parts.part import part
 from views.shell.due import due_bar, due_button
-from views.shell.just_now import JustNow, just_now
+from views.shell.just_now import just_now
 from views.shell.sides import is_low
 from views.tables.pax_viking.desk import Desk, Sheet
 from views.tables.pax_viking.judge import end_turn
 from views.tables.pax_viking.winter import winter_sheet
+
+if TYPE_CHECKING:
+    from companion.match import Step
+    from companion.model import Phrase
 
 
 @part
@@ -44,8 +50,10 @@ def TurnBar(desk: Desk) -> ft.Control:
     due = "due_last" if is_last_turn(desk.position, desk.match.options) else "due"
     who = desk.say(f"pax_viking.table.{due}", seat=desk.position.active, what=phase)
     large = use_large_text()
+    # What a check found has a card of its own.
+    last = just_now(desk.store, desk.match, without=check_found(desk, desk.match.head))
     # Large words of what happened last would leave no room for the table.
-    return due_bar(who, None if large else _just_now(desk), *_next(desk))
+    return due_bar(who, None if large else last, *_next(desk))
 
 
 def _next(desk: Desk) -> list[ft.Control]:
@@ -103,14 +111,8 @@ def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
     return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles))
 
 
-def _just_now(desk: Desk) -> ft.Control | None:
-    """Say the last thing that happened."""
-    step = desk.match.head
-    if step.before is None or step.action is None or not check_of(step.action):
-        return just_now(desk.store, desk.match)
-    # What the check found has a card of its own.
-    options = desk.match.options
-    found = nobody_yet(step.before.position, step.action, step.position, options)
-    said = desk.match.game.described(step.before.position, step.action, step.position, options)
-    text = " ".join(desk.tell(phrase) for phrase in said if phrase not in found)
-    return JustNow(text) if text else None
+def check_found(desk: Desk, step: Step) -> tuple[Phrase, ...]:
+    """Return what a check found, who lacks what for which card; nothing of any other step."""
+    if step.before is None or not check_of(step.action):
+        return ()
+    return nobody_yet(step.before.position, step.action, step.position, desk.match.options)

@@ -12,7 +12,6 @@ from companion.games.pax_viking.seen import (
     check_of,
     checklist,
     is_left_alone,
-    nobody_yet,
     present_check,
     round_number,
 )
@@ -28,6 +27,7 @@ from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
 from views.tables.pax_viking.desk import Desk, lines
+from views.tables.pax_viking.due import check_found
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Purse
@@ -205,14 +205,9 @@ def LastCheck(desk: Desk) -> ft.Control:
     step = next(
         (step for step in islice(desk.match.back(), FAR_BACK) if check_of(step.action)), None
     )
-    if step is None or step.before is None or desk.over:
+    if step is None or desk.over:
         return ft.Container(visible=False)
-    found = [
-        desk.tell(phrase)
-        for phrase in nobody_yet(
-            step.before.position, step.action, step.position, desk.match.options
-        )
-    ]
+    found = [desk.tell(phrase) for phrase in check_found(desk, step)]
     if desk.match.game.is_over(step.position, desk.match.options):
         by = present_check(step.position, desk.match.options)
         key = "last_turn_undone" if by == "final" else "end_undone"
