@@ -24,7 +24,7 @@ from companion.games.pax_viking.actions import (
 )
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.metrics import duchies
+from companion.games.pax_viking.metrics import duchies, left_of
 from companion.games.pax_viking.pieces import next_number, whom
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.seen import checklist
@@ -34,7 +34,7 @@ from companion.revision import revise
 from companion.words import tell
 from tests.support.pax_viking import PLAIN, card, follower, player, table
 from tests.support.pax_viking import turn as in_turn
-from tests.support.pax_viking_said import LORDS, RICH, offered
+from tests.support.pax_viking_said import LORDS, RICH
 from tests.support.random_play.pax_viking import random_action
 
 
@@ -110,7 +110,7 @@ def test_followers_return_one_by_one_or_together():
 
 def test_who_may_be_established_is_counted_by_type():
     position = table(player(follower(name="a")), player(follower(name="b"), hand=2))
-    assert offered(position, "establish", 0).left == {
+    assert left_of(position.players[0]) == {
         "jarldom": 6,
         "sweden": 6,
         "theocracy": 6,
@@ -242,13 +242,12 @@ def test_who_is_called_as_new_ones_are_gives_way():
         GAME.apply(stood, Return(seat=0, at=0, who=gone), PLAIN)
 
 
-def test_after_the_end_only_corrections_are_offered():
+def test_after_the_end_nothing_of_a_turn_is_offered():
     over = in_turn(pool=0)
     assert is_over(over, PLAIN)
     assert checklist(over, PLAIN) == ()
     kinds = {one.do for one in GAME.offers(over, PLAIN)}
     assert not kinds & {"take_action", "play_event", "end_turn", "begin_turn"}
-    assert {"establish", "set_pool"} <= kinds
     assert random_action(over, PLAIN, Random(1)) is None
 
 

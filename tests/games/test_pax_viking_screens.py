@@ -36,7 +36,7 @@ from companion.games.pax_viking.corrections import (
     whose_turn,
 )
 from companion.games.pax_viking.game import GAME
-from companion.games.pax_viking.offers import ActionOffer, OfferedAction, PoolOffer, play_event
+from companion.games.pax_viking.offers import ActionOffer, OfferedAction, play_event
 from companion.games.pax_viking.position import Options, Site, Turn, start
 from companion.games.pax_viking.seen import (
     althing,
@@ -489,5 +489,5 @@ def test_the_usual_pile_is_offered_where_another_one_lies_and_the_track_has_no_m
 
 @pytest.mark.parametrize("track, after", [(None, None), (3, 3), (6, 4)])
 def test_no_more_tiles_lie_on_the_track_than_there_are(track, after):
-    put = pool_put(PoolOffer(pool=9, track=track), 4)
+    put = pool_put(table(pool=9, track=track), 4)
     assert put == SetPool(pool=4, track=after)

@@ -6,7 +6,6 @@ After the game nobody enters each Follower's place any more.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from companion.games.pax_viking.actions import (
     PARTS,
@@ -26,9 +25,6 @@ from companion.games.pax_viking.pieces import player_of, whom
 from companion.games.pax_viking.position import Follower, Options, Position
 from companion.games.pax_viking.setup import setup_plan
 from companion.model import Enter, change
-
-if TYPE_CHECKING:
-    from companion.games.pax_viking.offers import PoolOffer
 
 TALLIED: Kind = "venture"
 """What Followers stand on of whom only the number is known; in no WIND and no REGION."""
@@ -171,7 +167,7 @@ def _turn_of_marked(position: Position, check: Check, options: Options) -> tuple
     return whose_turn(position, marked.met_by if marked else (), check, options)
 
 
-def pool_put(offer: PoolOffer, pool: int) -> SetPool:
+def pool_put(position: Position, pool: int) -> SetPool:
     """Put the count of all tiles right; no more lie on the track than there are."""
-    track = None if offer.track is None else min(pool, offer.track)
+    track = None if position.track is None else min(pool, position.track)
     return SetPool(pool=pool, track=track)

@@ -14,7 +14,6 @@ from companion.games.pax_viking.cards import looked_at, titles
 from companion.games.pax_viking.clock import STANDARD, ActionName, pile_in_doubt, taken, ways
 from companion.games.pax_viking.due import is_due
 from companion.games.pax_viking.influence import Shift, shifts
-from companion.games.pax_viking.metrics import left_of
 from companion.games.pax_viking.position import Marker, Options, Position, is_last_turn
 from companion.games.pax_viking.scoring import is_over
 from companion.games.pax_viking.turn import (
@@ -107,22 +106,6 @@ class EndTurnOffer(Offer):
     """The seat whose turn is next; None after the last turn (ruling C3)."""
 
 
-class EstablishOffer(Offer):
-    """Enter Followers."""
-
-    do: Literal["establish"] = "establish"
-    left: dict[Type, int]
-    """Followers of each type still on the Jarlboard."""
-
-
-class PoolOffer(Offer):
-    """Put the count of tiles right."""
-
-    do: Literal["set_pool"] = "set_pool"
-    pool: int
-    track: int | None
-
-
 class DrawOffer(Offer):
     """Draw by an ability, so many at the most."""
 
@@ -209,17 +192,6 @@ def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
         face_down=titles(tuple(card for card in position.cards if not card.face_up)),
         checks=titles(looked_at(position.cards, "event")),
     )
-
-
-def set_pool(position: Position, _options: Options) -> Iterator[PoolOffer]:
-    """Offer to put the count of tiles right."""
-    yield PoolOffer(pool=position.pool, track=position.track)
-
-
-def establish(position: Position, _options: Options) -> Iterator[EstablishOffer]:
-    """Offer every seat to enter Followers."""
-    for seat, player in enumerate(position.players):
-        yield EstablishOffer(seat=seat, left=left_of(player))
 
 
 def draw_tiles(position: Position, _options: Options) -> Iterator[DrawOffer]:

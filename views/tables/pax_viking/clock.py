@@ -7,7 +7,6 @@ import flet as ft
 from companion.games.pax_viking.actions import SetPool
 from companion.games.pax_viking.clock import Clock
 from companion.games.pax_viking.corrections import pool_put
-from companion.games.pax_viking.offers import PoolOffer
 from companion.games.pax_viking.seen import clock
 from views.parts.chip import big_button, bold, quiet_button, small, title
 from views.parts.frame import card
@@ -17,7 +16,7 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
-from views.tables.pax_viking.desk import Desk, Sheet, sheet_column
+from views.tables.pax_viking.desk import Desk, sheet_column
 from views.tables.pax_viking.drawn import saga_tile
 from views.tables.pax_viking.judge import check_now
 
@@ -25,7 +24,6 @@ from views.tables.pax_viking.judge import check_now
 @part
 def ClockCard(desk: Desk) -> ft.Control:
     """Show the saga clock; the table's own count puts it right."""
-    offer = desk.offer(PoolOffer)
     now = clock(desk.position, desk.match.options)
     return card(
         title(desk.say("pax_viking.table.clock")),
@@ -50,9 +48,9 @@ def ClockCard(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.set_pool"),
             ft.Icons.DIALPAD_ROUNDED,
-            lambda: desk.show(Sheet(pool_sheet)),
+            lambda: desk.lay(Pool),
         )
-        if offer
+        if desk.act
         else None,
     )
 
@@ -70,33 +68,26 @@ def _track(desk: Desk, now: Clock) -> Part:
     )
 
 
-def pool_sheet(desk: Desk) -> ft.Control:
-    """Return the sheet that puts the tiles right."""
-    return Pool.keyed("pool", desk)
-
-
 @part
 def Pool(desk: Desk) -> ft.Control:
     """Put the count of tiles right, and that on the track where the table counts it."""
-    offer = desk.offer(PoolOffer)
-    if offer is None:
-        return sheet_column(desk.say("pax_viking.table.clock"), [])
+    pool, track = desk.position.pool, desk.position.track
     return sheet_column(
         desk.say("pax_viking.table.clock"),
         [
             Stepper.keyed(
                 "pool",
                 desk.say("pax_viking.field.pool"),
-                offer.pool,
-                lambda n: desk.do(pool_put(offer, n)),
+                pool,
+                lambda n: desk.do(pool_put(desk.position, n)),
             ),
             Stepper.keyed(
                 "track",
                 desk.say("pax_viking.field.track"),
-                offer.track or 0,
-                lambda n: desk.do(SetPool(pool=offer.pool, track=n)),
-                most=offer.pool,
-                shown=None if offer.track is not None else desk.say("pax_viking.table.not_known"),
+                track or 0,
+                lambda n: desk.do(SetPool(pool=pool, track=n)),
+                most=pool,
+                shown=None if track is not None else desk.say("pax_viking.table.not_known"),
             ),
             big_button(
                 desk.say("pax_viking.table.check_final"),

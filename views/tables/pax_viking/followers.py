@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.pax_viking.actions import DrawTiles, Establish, MoveFollowers, Replace, Return
 from companion.games.pax_viking.board import TYPES, Type
-from companion.games.pax_viking.offers import EstablishOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
 from views.parts.chip import big_button, capital, choose_from, quiet_button, small, title
@@ -52,11 +51,9 @@ def record_sheet(seat: int, at: int) -> Sheet:
 @part
 def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     """Ask for type and place of new Followers; all but the type may stay open."""
-    offer = desk.offer(EstablishOffer, seat)
-    typed = use_draft(desk.match, f"establish {seat}", TypedFollowers(), offer)
+    left = left_of(desk.player(seat))
+    typed = use_draft(desk.match, f"establish {seat}", TypedFollowers(), left)
     draft, put = typed.value, typed.put
-    if offer is None:
-        return sheet_column(desk.say("pax_viking.table.establish"), [])
 
     def lie(change: Callable[[TypedPlace], TypedPlace]) -> None:
         put(lambda old: replace(old, place=change(old.place)))
@@ -79,7 +76,7 @@ def EstablishOne(desk: Desk, seat: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            _types(desk, offer.left, draft.type, typed.field("type")),
+            _types(desk, left, draft.type, typed.field("type")),
             Stepper.keyed(
                 "count",
                 desk.say("pax_viking.table.how_many"),

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import Gain, ReturnAll, SetDuchies
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.offers import DrawOffer, EstablishOffer
+from companion.games.pax_viking.offers import DrawOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import (
     derived_duchies,
@@ -159,7 +159,6 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
     left = left_of(player)
     records = list(enumerate(player.followers))
-    offer = desk.offer(EstablishOffer, seat)
     return card(
         row(
             filling(title(desk.say("pax_viking.field.followers"))),
@@ -180,7 +179,7 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
             strong=False,
             icon=ft.Icons.ADD_ROUNDED,
         )
-        if offer
+        if desk.act
         else None,
     )
 

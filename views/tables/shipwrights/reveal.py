@@ -130,11 +130,8 @@ def NemesisForm(desk: Desk) -> ft.Control:
 
 
 @part
-def RoundCardForm(desk: Desk, draft: Draft[RoundCard]) -> ft.Control:
+def RoundCardForm(desk: Desk, draft: Draft[RoundCard], offer: RevealOffer) -> ft.Control:
     """Type what the round card shows; one that was seen before takes one tap."""
-    offer = desk.offer(RevealOffer)
-    if offer is None:
-        return ft.Container(visible=False)
     shown, put = draft.value, draft.put
 
     def price(resource: Resource, n: int | None) -> None:

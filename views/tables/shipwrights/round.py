@@ -13,7 +13,7 @@ from companion.games.shipwrights.actions import (
     TakeIncome,
 )
 from companion.games.shipwrights.corrections import given_by_hand
-from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOffer
+from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOffer, RevealOffer
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist, how_far
@@ -202,11 +202,8 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     phase = desk.position.phase
     if not desk.act:
         return []
-    if phase == "reveal":
-        return [
-            Opening(desk),
-            RoundCardForm(desk, shown),
-        ]
+    if reveal := desk.offer(RevealOffer):
+        return [Opening(desk), RoundCardForm(desk, shown, reveal)]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":

@@ -32,11 +32,8 @@ from views.tables.vikings.edit import counter, special_named
 
 
 @part
-def Drawing(desk: Desk) -> ft.Control:
+def Drawing(desk: Desk, offer: DrawOffer) -> ft.Control:
     """Type the Vikings that were drawn, or give the start figure to somebody else."""
-    offer = desk.offer(DrawOffer)
-    if offer is None:
-        return ft.Container(height=0)
     return card(
         explained(desk.say("vikings.table.draw_title", seat=desk.position.starter), "start"),
         _starts(desk),
@@ -136,15 +133,12 @@ def _special(
 
 
 @part
-def LayingSpecials(desk: Desk) -> ft.Control:
+def LayingSpecials(desk: Desk, offer: LaySpecialsOffer) -> ft.Control:
     """Lay special tiles face up: drawn from the stacks, or typed."""
-    offer = desk.offer(LaySpecialsOffer)
     nothing: tuple[SpecialKind, ...] = ()
     about = f"specials {desk.position.round}"
     draft = use_draft(desk.match, about, nothing)
     chosen = draft.value
-    if offer is None:
-        return ft.Container(height=0)
 
     def draw() -> None:
         desk.do(specials_drawn(desk, offer))

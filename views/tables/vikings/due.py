@@ -51,9 +51,14 @@ def due_of(desk: Desk, side: str, finish: Callable[[], Any] | None) -> ft.Contro
 
 
 def _in_play(desk: Desk) -> ft.Control:
-    bars = {"draw": DrawBar, "auction": AuctionBar, "choose": ChooseBar, "colours": ColoursBar}
-    if bar := bars.get(desk.position.phase or ""):
-        return bar(desk)
+    if desk.position.phase == "draw" and (draw := desk.offer(DrawOffer)):
+        return DrawBar(desk, draw)
+    if auction := desk.offer(PassOffer):
+        return AuctionBar(desk, auction)
+    if put_away := desk.offer(ReturnOffer):
+        return due_bar(said_of(desk), put_back(desk, put_away))
+    if colour := desk.offer(ColourOffer):
+        return due_bar(said_of(desk), colours(desk, colour))
     if desk.lays:
         return LayBar(desk)
     # Where prices are typed, nobody but the table knows when all is bought.
@@ -104,11 +109,8 @@ def BookBar(desk: Desk) -> ft.Control:
 
 
 @part
-def DrawBar(desk: Desk) -> ft.Control:
+def DrawBar(desk: Desk, offer: DrawOffer) -> ft.Control:
     """Draw all that a round begins with: special tiles, as far as there is room, and Vikings."""
-    offer = desk.offer(DrawOffer)
-    if offer is None:
-        return ft.Container(height=0)
     room = desk.offer(LaySpecialsOffer)
 
     def draw(*, specials: bool) -> None:
@@ -133,11 +135,8 @@ def DrawBar(desk: Desk) -> ft.Control:
 
 
 @part
-def AuctionBar(desk: Desk) -> ft.Control:
+def AuctionBar(desk: Desk, auction: PassOffer) -> ft.Control:
     """Take the next bid, a pass, or the end of the auction at once."""
-    auction = desk.offer(PassOffer)
-    if auction is None:
-        return ft.Container(height=0)
     seat, offer = desk.position.active, desk.offer(BidOffer)
 
     def passes() -> None:
@@ -176,24 +175,6 @@ def AuctionBar(desk: Desk) -> ft.Control:
         ),
         small(desk.say("vikings.table.bid_points", n=offer.gold)) if offer else None,
     )
-
-
-@part
-def ChooseBar(desk: Desk) -> ft.Control:
-    """Let the winner put a Viking back into the box."""
-    offer = desk.offer(ReturnOffer)
-    if offer is None:
-        return ft.Container(height=0)
-    return due_bar(said_of(desk), put_back(desk, offer))
-
-
-@part
-def ColoursBar(desk: Desk) -> ft.Control:
-    """Let a player place a colour; the last one stands by itself."""
-    offer = desk.offer(ColourOffer)
-    if offer is None:
-        return ft.Container(height=0)
-    return due_bar(said_of(desk), colours(desk, offer))
 
 
 @part

@@ -240,9 +240,9 @@ def _above(desk: Desk, side: str) -> list[Part]:
     if side == "scores":
         return [*crews]
     this_round = f"{desk.match.id}{desk.position.round}"
-    forgotten = desk.offer(LaySpecialsOffer)
-    specials = LayingSpecials.keyed(f"specials{this_round}", desk) if forgotten else None
-    drawing = Drawing.keyed(f"draw{this_round}", desk) if desk.offer(DrawOffer) else None
+    forgotten, draw = desk.offer(LaySpecialsOffer), desk.offer(DrawOffer)
+    specials = LayingSpecials.keyed(f"specials{this_round}", desk, forgotten) if forgotten else None
+    drawing = Drawing.keyed(f"draw{this_round}", desk, draw) if draw else None
     special_cards_shown = [] if desk.lays else special_cards(desk)
     open_specials_shown = open_specials(desk) if not (drawing or desk.position.wheel) else []
     crew_cards = crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []
