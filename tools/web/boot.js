@@ -155,7 +155,6 @@ function begin() {
   // It was given up too early, then.
   skald.refused = null;
   skald.note("shown");
-  skald.arrived?.();
   keepForGood();
   offline();
 }

@@ -1,7 +1,7 @@
 // The table as it was left: on the screen from the first moment on, while Python wakes up behind it,
-// and where the app begins. Which table that is is noted as soon as somebody comes there. A picture is
-// kept before the page is left, and whenever nobody looks at it any more: what takes its place in a
-// process of its own has begun by then. Once somebody looks again the picture is of the past.
+// and where the app begins. A picture of it is kept before the page is left, for what takes its place
+// in a process of its own may begin before it hears that it is hidden; and whenever nobody looks at the
+// page any more.
 (() => {
   const KEPT = "skald.last";
   const TABLE = /^#\/play\/[^/]+$/;
@@ -25,28 +25,18 @@
     return data.some((dot, at) => dot !== data[at % 4]) ? all.toDataURL("image/jpeg", FINE) : null;
   }
 
-  function keep(seen) {
+  function keep() {
     // Whoever goes before the first screen is there leaves nothing new.
     if (!globalThis.skald?.shown) return;
-    const { hash: route } = location;
     try {
-      if (TABLE.test(route)) {
-        const [width, height] = [innerWidth, innerHeight];
-        localStorage.setItem(KEPT, JSON.stringify({ route, width, height, seen: seen?.() }));
-      } else {
-        localStorage.removeItem(KEPT);
-      }
+      const seen = TABLE.test(location.hash) ? picture() : null;
+      const { hash: route } = location;
+      const [width, height] = [innerWidth, innerHeight];
+      localStorage.removeItem(KEPT);
+      if (seen) localStorage.setItem(KEPT, JSON.stringify({ route, width, height, seen }));
     } catch (error) {
       console.warn("no picture of the table:", error);
     }
-  }
-
-  let noted = null;
-
-  function note() {
-    if (location.hash === noted || !globalThis.skald?.shown) return;
-    noted = location.hash;
-    keep();
   }
 
   function left() {
@@ -84,28 +74,17 @@
   if (last) {
     history.replaceState(history.state, "", last.route);
     // Turned or in a window of another size it would be a picture of something else.
-    if (last.seen && last.width === innerWidth && last.height === innerHeight) {
+    if (last.width === innerWidth && last.height === innerHeight) {
       const look = () => show(last).catch((error) => console.warn("no picture:", error));
       addEventListener("DOMContentLoaded", look, { once: true });
     }
   }
-  // The client tells nobody where it goes.
-  for (const name of ["pushState", "replaceState"]) {
-    const go = history[name];
-    history[name] = (...where) => {
-      go.apply(history, where);
-      note();
-    };
-  }
-  addEventListener("hashchange", note);
-  globalThis.skald.arrived = note;
   let about = -Infinity;
   addEventListener("beforeunload", () => {
-    keep(picture);
+    keep();
     about = performance.now();
   });
   addEventListener("visibilitychange", () => {
-    if (!document.hidden) keep();
-    else if (performance.now() - about > AT_ONCE) keep(picture);
+    if (document.hidden && performance.now() - about > AT_ONCE) keep();
   });
 })();
