@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 from companion.command.complaining import FINE, WRONG, complain
 from companion.errors import CompanionError
-from companion.game import Game, find
+from companion.game import Game, dice_in_tray, find
 from companion.move import not_offered
 from companion.words import LANGUAGES, Word, say
 from companion.words import words as read
@@ -79,6 +79,7 @@ def _of_contract(game: Game[Any, Any]) -> Iterator[str]:
     """List the keys that the screens put together from what a game says of itself."""
     yield from (f"{game.id}.{name}" for name in NAMED)
     yield from (f"{game.id}.category.{category}" for category in game.categories)
+    yield from (f"{game.id}.dice.{dice}" for dice, of in dice_in_tray().items() if of == game.id)
     for name, field in game.Options.model_fields.items():
         option = f"{game.id}.option.{name}"
         yield from (option, f"{option}.about")
