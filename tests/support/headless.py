@@ -390,8 +390,10 @@ class Phone:
     def magnify(self) -> None:
         """Show text at twice its size, which the screens find out by measuring a line."""
         for one in list(self.seen()):
-            if isinstance(one.control, ft.Container) and one.control.on_size_change:
-                self.fire(one.control, "size_change", {"w": 5, "h": 24})
+            box = one.control
+            line = isinstance(box, ft.Container) and isinstance(box.content, ft.Text)
+            if line and box.on_size_change:
+                self.fire(box, "size_change", {"w": 5, "h": 24})
 
     def look(self) -> None:
         """Let so much time pass that people have seen what another session did."""

@@ -14,7 +14,7 @@ from views.app import ROUTES
 from views.hosting import Hosting
 
 GO_ON = "Go on: "
-TURN = "^Go on: Pax Viking, .*’s turn"
+TURN = "^Go on: Vikings, .*scoring is due"
 WON = ("^History$", r"^Sækonungr · Ann, Bo .*won")
 BEST = ("^Statistics$", "^Sækonungr$", "^Best: ")
 MOMENT = (r" \d+$", "^Correct")
