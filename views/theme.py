@@ -109,6 +109,9 @@ It lies outside, with the ground between: whatever colour a button has, there it
 WITHIN = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE)}
 """The same on what is as large as its place."""
 
+FRAMED = {**ROUND, ft.ControlState.DEFAULT: ft.BorderSide(1, ft.Colors.OUTLINE)}
+"""What has a frame has it besides: told of the keyboard alone, the client draws no other line."""
+
 ON_DARK, ON_LIGHT = 0.4, 0.5
 """How much of the colour of text covers the line of a menu that the keyboard has come to.
 
@@ -119,7 +122,7 @@ and its words stand out of it.
 
 def roomy(padding: ft.PaddingValue, alignment: ft.Alignment | None = None) -> ft.ButtonStyle:
     """Return the style of a button with room round its words instead of a height."""
-    return ft.ButtonStyle(padding=padding, alignment=alignment, side=ROUND)
+    return ft.ButtonStyle(padding=padding, alignment=alignment)
 
 
 @cache
@@ -146,7 +149,9 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
             style=ft.ButtonStyle(padding=AROUND_AN_ICON, side=_resolved(WITHIN, scheme))
         ),
         filled_button_theme=ft.FilledButtonTheme(style=line),
-        outlined_button_theme=ft.OutlinedButtonTheme(style=line),
+        outlined_button_theme=ft.OutlinedButtonTheme(
+            style=ft.ButtonStyle(side=_resolved(FRAMED, scheme))
+        ),
         # Also what lies over all that is touched, hundreds of times: of its own it says nothing.
         text_button_theme=ft.TextButtonTheme(
             style=ft.ButtonStyle(
@@ -165,8 +170,13 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
 def _resolved(
     side: dict[ft.ControlState, ft.BorderSide], scheme: ft.ColorScheme
 ) -> dict[ft.ControlState, ft.BorderSide]:
-    """Write the colour of text into a line: a theme is read before its own colours have names."""
-    return {state: value.copy(color=scheme.on_surface) for state, value in side.items()}
+    """Write colours into lines: a theme is read before its own colours have names."""
+    return {
+        state: line.copy(
+            color=scheme.outline if line.color == ft.Colors.OUTLINE else scheme.on_surface
+        )
+        for state, line in side.items()
+    }
 
 
 MODES = {

@@ -77,7 +77,8 @@ def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:
     words = ft.Text(
         text,
         color=ink,
-        max_lines=SHORT if short else None,
+        # What puts it right takes a third of the width, and what would be right stands at the end.
+        max_lines=SHORT + bool(way) if short else None,
         overflow=ft.TextOverflow.ELLIPSIS if short else ft.TextOverflow.CLIP,
     )
     return ft.Container(
@@ -105,7 +106,7 @@ def _rest(
     key = "fewer" if unfolded else "more" if more else "whole"
     return ft.TextButton(
         content=bold(
-            "–" if unfolded else f"+{more}" if more else "…",
+            "–" if unfolded else "…",
             16,
             color=ft.Colors.ON_TERTIARY_CONTAINER,
             semantics_label=store.say(f"warnings.{key}", n=more),

@@ -137,8 +137,12 @@ def LongshipCell(
         ft.Stack(
             alignment=ft.Alignment.TOP_CENTER,
             controls=present(
+                # From side to side, so that it is no wider than its cell, however high that is.
                 ft.Container(
                     top=4,
+                    left=4,
+                    right=4,
+                    alignment=ft.Alignment.TOP_CENTER,
                     content=picture(
                         longship(tier, palette(store)), width=height * 0.88, height=height * 0.66
                     ),

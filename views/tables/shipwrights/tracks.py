@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 SPACES = LAST_SPACE + 1
 
+MARKER = 20
+"""Size of a marker, in dp: as wide as a space of a board beside another one on a tablet."""
+
 AHEAD = 0.55
 """How much of its colour a space has that the marker has not come to."""
 
@@ -199,7 +202,7 @@ def Spaces(shown: int, color: str) -> ft.Control:
 def _space(space: int, shown: int, color: str) -> ft.Control:
     """Draw one space: the way behind the marker is filled, rewards and points are marked."""
     rewards, points = space in REWARD_SPACES, space >= FIRST_VALUE
-    size = 24 if space == shown else 14 if rewards else 10 if points else 6
+    size = MARKER if space == shown else 14 if rewards else 10 if points else 6
     filled = space < shown or rewards or points
     mark: str = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
     if space > shown:
