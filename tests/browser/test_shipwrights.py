@@ -269,10 +269,10 @@ def test_a_round_of_two_with_the_neutral_player(table: Table, app_server: App):
     table.see("Draw 5 each, keep 2, pass 3.")
     table.see(re.compile("The neutral player moves to Military 0, Trade 0, Renown 2"))
     hand.tap("Ann has finished")
-    table.see("Only Bo has to finish.")
+    table.see("Only Bo still has to finish.")
     hand.tap("Bo has finished")
     # The button grows strong when all have, and is another one then.
-    table.absent("Only Bo has to finish.")
+    table.absent("Only Bo still has to finish.")
     hand.tap("Next: Take actions")
 
     hand.slide("Ann: one step on Military", 4)

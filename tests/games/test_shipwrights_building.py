@@ -282,7 +282,7 @@ def test_without_an_entered_income_nobody_says_that_there_is_none():
     assert tell("en", income.sentence, NAMES) == "Bo: no income is entered; look at the Eikja"
     assert said(position, TakeIncome(seat=1)) == [
         "No income is entered for Bo; look at the Eikja.",
-        "Only Ann has to finish.",
+        "Only Ann still has to finish.",
     ]
 
 

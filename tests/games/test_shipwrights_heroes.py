@@ -172,7 +172,7 @@ def test_final_trades_are_offered_taken_changed_or_declined():
     assert (first.plan, first.thyra, second.plan) == (Plan(thyra=2), True, Plan())
     assert said(position, TakeTrades(seat=0)) == [
         "Ann trades: Thyra 2 times (6 silver): +2 gold.",
-        "Only Bo has to finish.",
+        "Only Bo still has to finish.",
     ]
     assert said(position, TakeTrades(seat=0, plan=Plan()))[0] == "Ann makes no final trades."
     assert GAME.apply(position, TakeTrades(seat=1), PLAIN).finished == (1,)

@@ -66,7 +66,7 @@ def test_a_round_from_the_draw_to_the_scoring(hall, history):
 )
 def test_the_special_tiles_that_lie_open_are_said_until_they_are_bought(hall, history, steps):
     phone = look(hall, history, *steps)
-    assert phone.shows("With the dearest set one of these: ")
+    assert phone.shows("The dearest set comes with one of: ")
 
 
 def test_what_was_drawn_can_be_typed(hall, history):
@@ -99,7 +99,7 @@ def test_special_tiles_that_lie_open_can_be_typed(hall, history):
 def test_a_higher_bid_is_typed_and_somebody_else_gets_the_start_figure(hall, history):
     phone = look(hall, history)
     phone.tap("Follow the game")
-    phone.tap("Give it to Bo")
+    phone.tap("First player: Bo")
     assert position(history).starter == 1
     phone.tap("Draw 13 Vikings")
     phone.tap("more")
@@ -237,7 +237,7 @@ def test_a_ship_too_far_out_says_why_not_and_is_laid_all_the_same(hall, history)
 def test_a_special_tile_that_was_laid_out_and_not_entered_is_taken_all_the_same(hall, history):
     unsaid = Enter(path="specials_unsaid", value=2), Enter(path="open_specials", value=["fish"])
     phone = look(hall, history, *PLACED, *unsaid)
-    assert phone.shows("one of these: Fisherman with fish, or 2 that were not entered")
+    assert phone.shows("one of: Fisherman with fish, or 2 that were not entered")
     phone.tap("Buy at 11: noble, a special tile with it")
     phone.tap("One that was not entered")
     phone.tap("5 gold")
