@@ -65,6 +65,14 @@ def test_nothing_lies_under_a_name_that_the_client_makes_anew_each_time(hall, hi
 
 
 @pytest.mark.furnished
+def test_in_large_words_the_actions_of_a_turn_come_into_sight(hall, history):
+    phone = hall.phone("/play/pv_actions")
+    assert scrolled(phone) == []
+    phone.magnify()
+    assert scrolled(phone) == ["phase"]
+
+
+@pytest.mark.furnished
 def test_it_does_so_again_only_when_something_else_is_due(hall, history):
     phone = hall.phone("/play/choice")
     phone.tap("Take the coin of ship 3")

@@ -22,7 +22,7 @@ from views.parts.part import kept_part, part
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
-from views.shell.in_sight import TOP, use_in_sight
+from views.shell.in_sight import TOP, place, use_in_sight
 from views.store import Store, use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
@@ -47,13 +47,15 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
     turn = desk.position.turn
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
-    in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), TOP)
+    # Large words of what heads a turn would leave its actions below the edge of a phone.
+    at = "phase" if phase == "actions" and desk.store.large and not desk.store.wide else TOP
+    in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), at)
     # Each under a name: what comes and goes above them brings none of them anew.
     shown = scrolled(
         sides,
         Over.keyed("over", desk) if desk.over else Head.keyed("head", desk),
         found if fresh else None,
-        None if desk.over else Phase.keyed(f"phase{desk.position.active}", desk),
+        None if desk.over else place("phase", Phase.keyed(f"phase{desk.position.active}", desk)),
         Purse.keyed("purse", desk),
         InfluenceCard.keyed("influence", desk),
         ClockCard.keyed("clock", desk),
