@@ -239,7 +239,8 @@ def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server:
     assert table.page.url == app_server.url + "/dice"
 
 
-REMEMBERED = "() => (localStorage.getItem('flutter.skald.settings') || '').includes('half_done')"
+REMEMBERED = "() => (localStorage.getItem('flutter.skald.settings') || '').includes('wool')"
+"""The device has what is typed: what it looked at is kept in the same place, and sooner."""
 
 
 @pytest.mark.turns(3)
