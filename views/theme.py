@@ -120,9 +120,11 @@ and its words stand out of it.
 """
 
 
-def roomy(padding: ft.PaddingValue, alignment: ft.Alignment | None = None) -> ft.ButtonStyle:
+def roomy(
+    padding: ft.PaddingValue, alignment: ft.Alignment | None = None, *, framed: bool = False
+) -> ft.ButtonStyle:
     """Return the style of a button with room round its words instead of a height."""
-    return ft.ButtonStyle(padding=padding, alignment=alignment)
+    return ft.ButtonStyle(padding=padding, alignment=alignment, side=FRAMED if framed else ROUND)
 
 
 @cache

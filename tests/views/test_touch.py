@@ -171,6 +171,7 @@ def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, ro
         one for one in phone.seen(folded=True) if opens(one.control) and is_small(one.control)
     ] == []
     assert [one for one in touchables if hides_the_keyboard(one.control)] == []
+    assert [one for one in touchables if is_bare(one.control)] == []
     assert [one for one in touchables if isinstance(one.control, SHADED)] == []
     assert [one for one in touchables if not one.label] == []
     if route not in ALIKE:
@@ -227,6 +228,12 @@ def hides_the_keyboard(control):
     style = getattr(control, "style", None)
     sides = (isinstance(style, ft.ButtonStyle) and style.side) or {}
     return isinstance(style, ft.ButtonStyle) and sides.get(ft.ControlState.FOCUSED) is None
+
+
+def is_bare(control):
+    """Tell whether a style of its own takes the frame away by which it looks like a button."""
+    style = getattr(control, "style", None) if isinstance(control, ft.OutlinedButton) else None
+    return bool(style and style.side) and ft.ControlState.DEFAULT not in style.side
 
 
 def opens(control):

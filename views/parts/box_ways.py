@@ -25,7 +25,7 @@ MOST_LETTERS = 1_200
 """Letters that a camera still reads off a phone's screen."""
 LONGEST_TEXT = 20_000
 
-PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14))
+PADDED = roomy(ft.Padding.symmetric(horizontal=16, vertical=14), framed=True)
 
 
 @part

@@ -21,6 +21,7 @@ Button = ft.FilledButton | ft.FilledTonalButton | ft.OutlinedButton | ft.TextBut
 
 GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
+GROWS_FRAMED = roomy(ft.Padding.symmetric(horizontal=18, vertical=17), framed=True)
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
 
 LARGE_TITLE = ft.TextStyle(size=14, weight=ft.FontWeight.W_600)
@@ -171,7 +172,7 @@ def button(
     return kind(
         content=text if high else centred(text),
         icon=sign(icon) if icon else None,
-        style=None if high else GROWS,
+        style=None if high else GROWS_FRAMED if kind is ft.OutlinedButton else GROWS,
         height=high,
         expand=expand,
         disabled=off or on_tap is None,
@@ -202,7 +203,7 @@ def quiet_button(text: str, icon: ft.IconData, on_tap: Callable[[], Any] | None)
     return ft.OutlinedButton(
         content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER),
         icon=sign(icon),
-        style=GROWS,
+        style=GROWS_FRAMED,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,
     )

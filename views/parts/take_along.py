@@ -13,7 +13,7 @@ from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
 from views.guard import safely, untouched
-from views.parts.chip import GROWS, button, centred, fine_print
+from views.parts.chip import GROWS_FRAMED, button, centred, fine_print
 from views.parts.files import save
 from views.parts.fold import Fold
 from views.parts.icon_button import sign
@@ -60,7 +60,9 @@ def TakeAlong(match_id: str) -> ft.Control:
         await save(store, picker.current, f"skald-{match_id}.json", content)
 
     def way(key: str, icon: ft.IconData) -> ft.OutlinedButton:
-        return ft.OutlinedButton(content=centred(store.say(key)), icon=sign(icon), style=GROWS)
+        return ft.OutlinedButton(
+            content=centred(store.say(key)), icon=sign(icon), style=GROWS_FRAMED
+        )
 
     app = way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED)
     app.action = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)

@@ -15,7 +15,7 @@ from views.clock import fresh_id, now
 from views.drawings.pieces import arm_ring, shield
 from views.guard import safely
 from views.leaving import result_at
-from views.parts.chip import GROWS, bold, button, centred, fine_print
+from views.parts.chip import GROWS_FRAMED, bold, button, centred, fine_print
 from views.parts.deleting import deleting
 from views.parts.figure import points_text
 from views.parts.fold import Fold
@@ -224,7 +224,7 @@ def _way(
     return ft.OutlinedButton(
         content=centred(said),
         icon=sign(icon),
-        style=GROWS,
+        style=GROWS_FRAMED,
         action=action,
         on_click=safely(on_tap) if on_tap else None,
     )

@@ -30,6 +30,7 @@ LONG = 80
 """A warning of more letters takes more lines on a narrow phone."""
 
 NEAR = roomy(ft.Padding.symmetric(horizontal=12))
+NEAR_FRAMED = roomy(ft.Padding.symmetric(horizontal=12), framed=True)
 """Room beside a word that stands beside others."""
 
 
@@ -126,7 +127,7 @@ def _mended(store: Store, match: Match, mend: Enter, act: Act) -> ft.Control:
             color=ft.Colors.ON_TERTIARY_CONTAINER,
             semantics_label=f"{field_name(store, match, mend.path) or mend.path}: {text}",
         ),
-        style=NEAR,
+        style=NEAR_FRAMED,
         height=TAP,
         on_click=safely(partial(act, mend)),
     )
