@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from companion.model import UNTOLD
-from data.statistics.figures import Fit, fit
+from data.statistics.figures import GoodnessOfFit, fit
 
 if TYPE_CHECKING:
     from companion.model import Thrown
@@ -55,13 +55,13 @@ def counted(thrown: Iterable[Thrown]) -> dict[Dice, Faces]:
     return {die: tuple(faces) for die, faces in counts.items()}
 
 
-def fits(thrown: Iterable[Mapping[Dice, Faces]]) -> tuple[tuple[str, Fit], ...]:
+def fits(thrown: Iterable[Mapping[Dice, Faces]]) -> tuple[tuple[str, GoodnessOfFit], ...]:
     """Compare what was rolled in many matches with what fair dice would show, by kind of die."""
     rolled: dict[Dice, list[Faces]] = {}
     for throw in thrown:
         for die, faces in throw.items():
             rolled.setdefault(die, []).append(faces)
-    fitted: list[tuple[str, Fit]] = []
+    fitted: list[tuple[str, GoodnessOfFit]] = []
     for die, many in rolled.items():
         observed = _added(die, many)
         untold = observed.pop(UNTOLD)

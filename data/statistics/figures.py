@@ -90,7 +90,7 @@ def interval(wins: int, plays: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Fit:
+class GoodnessOfFit:
     """How well what was rolled fits a fair die."""
 
     rolls: int
@@ -105,14 +105,14 @@ class Fit:
     """Dice that fell besides, of which nobody noted what they showed."""
 
 
-def fit(sides: Sequence[str], observed: Mapping[str, int]) -> Fit:
+def fit(sides: Sequence[str], observed: Mapping[str, int]) -> GoodnessOfFit:
     """Compare what was rolled with what a die of these sides would show."""
     rolls = sum(observed.values())
     expected = {face: rolls * n / len(sides) for face, n in Counter(sides).items()}
     square = sum(
         (observed.get(face, 0) - wanted) ** 2 / wanted for face, wanted in expected.items() if rolls
     )
-    return Fit(
+    return GoodnessOfFit(
         rolls=rolls,
         observed={face: observed.get(face, 0) for face in expected},
         expected=expected,

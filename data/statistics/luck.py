@@ -20,7 +20,7 @@ from data.statistics.dice import Dice, Faces, counted, fits
 if TYPE_CHECKING:
     from companion.model import Thrown
     from data.records import FinishedMatch
-    from data.statistics.figures import Fit
+    from data.statistics.figures import GoodnessOfFit
 
 Seats = tuple[Mapping[Dice, Faces], ...]
 """What each seat of a match rolled; empty where nobody can tell."""
@@ -30,7 +30,7 @@ Seats = tuple[Mapping[Dice, Faces], ...]
 class Luck:
     """What somebody rolled beside what fair dice would show."""
 
-    fits: tuple[tuple[str, Fit], ...] = ()
+    fits: tuple[tuple[str, GoodnessOfFit], ...] = ()
     """By kind of die: a word ``luck.<kind>``."""
     unknown: int = 0
     """Matches with dice in which nobody can tell who rolled: they count for nothing."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from data.chronicle import WINNER
 from data.statistics.details import Categories, Detail, Details
 from data.statistics.dice import fits
-from data.statistics.figures import Fit, Spread, chance_apart, interval, spread
+from data.statistics.figures import GoodnessOfFit, Spread, chance_apart, interval, spread
 from data.statistics.luck import Luck, Throwers
 from data.statistics.standings import Outcome, Standing, of_games, of_people
 
@@ -115,7 +115,7 @@ class Survey:
     longest_streak: int = 0
     first: Wins = field(default_factory=Wins)
     """How often whoever went first has won."""
-    luck: tuple[tuple[str, Fit], ...] = ()
+    luck: tuple[tuple[str, GoodnessOfFit], ...] = ()
     """What everybody rolled together, by kind of die: a word ``luck.<kind>``."""
     people: tuple[Standing, ...] = ()
     games: tuple[Standing, ...] = ()

@@ -21,7 +21,7 @@ from views.remembered import (
     written,
 )
 from views.tables.hagar.draft import HeldCoaster
-from views.tables.shipwrights.cards import Typing
+from views.tables.shipwrights.cards import TypedCard
 
 KEY = ("m", "round 1")
 CARD = RoundCard(trades=Prices(oak=1, wool=3))
@@ -37,9 +37,9 @@ VALUES = [
     frozenset({"b", "a"}),
     {"gold": 3, "to": (1, None)},
     CARD,
-    Typing(name="Karve", points=2),
+    TypedCard(name="Karve", points=2),
     HeldCoaster(fields=("land", "water", "land", "forest"), cell=None, token=0, prints=()),
-    (CARD, Typing()),
+    (CARD, TypedCard()),
 ]
 
 
@@ -67,7 +67,7 @@ class Stranger:
     held: object = None
 
 
-@pytest.mark.parametrize("value", [Stranger(), object(), (Stranger(),), len, Typing(name=len)])
+@pytest.mark.parametrize("value", [Stranger(), object(), (Stranger(),), len, TypedCard(name=len)])
 def test_what_is_no_record_of_a_game_is_not_remembered(value):
     drafts = Drafts()
     drafts["m", "other"] = Waiting(None, 1)
@@ -80,7 +80,7 @@ HARM = [
     {"is": "os:system", "with": {"command": "true"}},
     {"is": "views.tables.shipwrights.cards:AddCard", "with": {}},
     {"is": "views.tables.shipwrights.cards:Typing", "with": {"no": 1}},
-    {"is": "views.tables.shipwrights.cards:Typing.__init__", "with": {}},
+    {"is": "views.tables.shipwrights.cards:TypedCard.__init__", "with": {}},
     {"is": "views.tables.nowhere:Typing", "with": {}},
     {"is": "views.app:Store", "with": {}},
     {"is": "companion.games.shipwrights.printed:RoundCard", "with": {"trades": "all"}},
@@ -106,7 +106,7 @@ def test_what_nobody_wrote_becomes_nothing(tree):
 
 
 @pytest.mark.parametrize(
-    ("of", "like"), [("another", RoundCard()), ("a card", Typing()), ("a card", 3)]
+    ("of", "like"), [("another", RoundCard()), ("a card", TypedCard()), ("a card", 3)]
 )
 def test_of_something_else_or_of_another_kind_it_is_forgotten(of, like):
     drafts = Drafts()

@@ -22,7 +22,7 @@ from views.parts.way_line import QUIET, way_line
 from views.store import Store
 
 if TYPE_CHECKING:
-    from data.statistics.figures import Fit
+    from data.statistics.figures import GoodnessOfFit
     from data.statistics.luck import Luck
     from data.statistics.standings import Standing
     from data.statistics.survey import Mark, Scope, Survey, Wins
@@ -334,7 +334,7 @@ def own_luck(store: Store, player: str, luck: Luck) -> list[ft.Control]:
     return found
 
 
-def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
+def _luck(store: Store, what: str, fit: GoodnessOfFit, about: str) -> ft.Control:
     """Show what was rolled beside what was to be expected, and judge it honestly."""
     untold = [_not_noted(store, fit)] if fit.untold else []
     if not fit.rolls:
@@ -368,7 +368,7 @@ def _luck(store: Store, what: str, fit: Fit, about: str) -> ft.Control:
     )
 
 
-def _not_noted(store: Store, fit: Fit) -> ft.Control:
+def _not_noted(store: Store, fit: GoodnessOfFit) -> ft.Control:
     text = store.say("statistics.luck.untold", n=fit.untold)
     return ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT)
 

@@ -160,20 +160,20 @@ _AWAY: tuple[tuple[Beside, tuple[int, int]], ...] = (
 """Where a place lies, seen from a coaster so many rows and columns away."""
 
 
-class Where(Frozen):
+class BesideCoaster(Frozen):
     """On which side of which coaster a free place lies."""
 
     side: Beside
     cell: Cell
 
 
-def where(position: Position, cell: Cell) -> Where | None:
+def where(position: Position, cell: Cell) -> BesideCoaster | None:
     """Say where a free place is; None on an empty table."""
     laid = {coaster.cell for coaster in position.coasters}
     row, column = cell
     return next(
         (
-            Where(side=side, cell=beside)
+            BesideCoaster(side=side, cell=beside)
             for side, (down, across) in _AWAY
             if (beside := (row + down, column + across)) in laid
         ),

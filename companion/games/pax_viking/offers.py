@@ -106,7 +106,7 @@ class EndTurnOffer(Offer):
     """The seat whose turn is next; None after the last turn (ruling C3)."""
 
 
-class DrawOffer(Offer):
+class DrawTilesOffer(Offer):
     """Draw by an ability, so many at the most."""
 
     do: Literal["draw_tiles"] = "draw_tiles"
@@ -194,8 +194,8 @@ def play_event(position: Position, options: Options) -> Iterator[EventOffer]:
     )
 
 
-def draw_tiles(position: Position, _options: Options) -> Iterator[DrawOffer]:
+def draw_tiles(position: Position, _options: Options) -> Iterator[DrawTilesOffer]:
     """Offer every seat to draw by an ability, as long as there is a pile."""
     if pile := position.pool - (position.track or 0):
         for seat in position.seats:
-            yield DrawOffer(seat=seat, most=pile)
+            yield DrawTilesOffer(seat=seat, most=pile)

@@ -43,7 +43,7 @@ class RollOffer(Offer):
     chances: tuple[Chance, ...]
 
 
-class VikingOffer(Offer):
+class VikingDiceOffer(Offer):
     """No, one or two Viking Dice with these faces, and what they can bring."""
 
     do: Literal["viking"] = "viking"
@@ -128,7 +128,7 @@ def roll(position: Position, options: Options) -> Iterator[RollOffer]:
     )
 
 
-def viking(position: Position, options: Options) -> Iterator[VikingOffer]:
+def viking(position: Position, options: Options) -> Iterator[VikingDiceOffer]:
     """Offer Viking Dice; warn where an X could not be paid (rulings R11 and R12)."""
     if not is_due(position, "viking", options):
         return
@@ -137,7 +137,7 @@ def viking(position: Position, options: Options) -> Iterator[VikingOffer]:
         warnings = (phrase("saekonungr.warning.any_x"),)
     elif position.treasury < VIKING_DICE:
         warnings = (phrase("saekonungr.warning.two_x", n=position.treasury),)
-    yield VikingOffer(
+    yield VikingDiceOffer(
         seat=position.active,
         most=VIKING_DICE,
         die=options.viking_die,

@@ -18,42 +18,42 @@ SCOUT = 1
 
 
 @dataclass(frozen=True)
-class Gain:
+class LineGain:
     """Points and gold of one line."""
 
     points: int = 0
     gold: int = 0
 
 
-def ships_gain(display: Display) -> Gain:
+def ships_gain(display: Display) -> LineGain:
     """Take what is printed on each repelled ship (section Large scoring, warriors)."""
     ships = display.repelled_ships()
-    return Gain(
+    return LineGain(
         points=sum(ship.value for ship in ships if ship.reward == "points"),
         gold=sum(ship.value for ship in ships if ship.reward == "gold"),
     )
 
 
-def nobles_gain(display: Display, specials: Specials) -> Gain:
+def nobles_gain(display: Display, specials: Specials) -> LineGain:
     """Score 2 points for each unthreatened noble, and 1 more for each tile."""
-    return Gain(points=len(display.safe("noble")) * (NOBLE + specials.noble_1))
+    return LineGain(points=len(display.safe("noble")) * (NOBLE + specials.noble_1))
 
 
-def scouts_gain(display: Display, specials: Specials, options: Options) -> Gain:
+def scouts_gain(display: Display, specials: Specials, options: Options) -> LineGain:
     """Score 1 point for each unthreatened scout, and 1 for each goldsmith and fisherman below."""
     safe = display.safe("scout")
     below = sum(display.helpers_below(column, options) for column in safe)
-    return Gain(points=len(safe) * (SCOUT + specials.scout_1) + below)
+    return LineGain(points=len(safe) * (SCOUT + specials.scout_1) + below)
 
 
-def goldsmiths_gain(display: Display, specials: Specials) -> Gain:
+def goldsmiths_gain(display: Display, specials: Specials) -> LineGain:
     """Take 3 gold for each unthreatened goldsmith, and 1 or 2 more for each tile."""
-    return Gain(gold=len(display.safe("goldsmith")) * goldsmith_gold(specials))
+    return LineGain(gold=len(display.safe("goldsmith")) * goldsmith_gold(specials))
 
 
-def fishermen_gain(display: Display, specials: Specials) -> Gain:
+def fishermen_gain(display: Display, specials: Specials) -> LineGain:
     """Score nothing for fishermen, but 1 point for each unthreatened one with the tile."""
-    return Gain(points=len(display.safe("fisherman")) * specials.fisherman_1)
+    return LineGain(points=len(display.safe("fisherman")) * specials.fisherman_1)
 
 
 def goldsmith_gold(specials: Specials) -> int:
@@ -63,11 +63,11 @@ def goldsmith_gold(specials: Specials) -> int:
 
 def gains(
     display: Display, specials: Specials, scoring: Scoring, options: Options
-) -> tuple[Gain, ...]:
+) -> tuple[LineGain, ...]:
     """Return what each line of a small or large scoring gives, in the order of ``GAINS``."""
     goldsmiths = goldsmiths_gain(display, specials)
     if scoring == "small":
-        return (Gain(), Gain(), Gain(), goldsmiths, Gain())
+        return (LineGain(), LineGain(), LineGain(), goldsmiths, LineGain())
     return (
         ships_gain(display),
         nobles_gain(display, specials),
@@ -77,10 +77,12 @@ def gains(
     )
 
 
-def gained(display: Display, specials: Specials, scoring: Scoring, options: Options) -> Gain:
+def gained(display: Display, specials: Specials, scoring: Scoring, options: Options) -> LineGain:
     """Return what a small or large scoring gives in all."""
     parts = gains(display, specials, scoring, options)
-    return Gain(points=sum(part.points for part in parts), gold=sum(part.gold for part in parts))
+    return LineGain(
+        points=sum(part.points for part in parts), gold=sum(part.gold for part in parts)
+    )
 
 
 def gain_lines(player: Player, scoring: Scoring, options: Options) -> tuple[ScoreLine, ...]:

@@ -159,7 +159,7 @@ class ShipOffer(Offer):
         return None if column in self.columns else phrase("vikings.refused.ship_column")
 
 
-class VikingOffer(Offer):
+class PlaceVikingOffer(Offer):
     """Let the Viking just bought step onto his tile; otherwise he stays on the base."""
 
     do: Literal["place_viking"] = "place_viking"
@@ -321,7 +321,7 @@ def take_ship(position: Position, _options: Options) -> Iterator[ShipOffer]:
         yield ShipOffer(seat=bought.seat, columns=columns)
 
 
-def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]:
+def place_viking(position: Position, _options: Options) -> Iterator[PlaceVikingOffer]:
     """Offer the Viking just bought the tile just laid, if it lies in his row."""
     bought = position.bought
     if bought is None or bought.viking is None or bought.laid is None:
@@ -330,7 +330,7 @@ def place_viking(position: Position, _options: Options) -> Iterator[VikingOffer]
     if bought.viking != spot.row or not player.base.of(spot.row):
         return
     if spot.column in display_of(player).free(spot.row):
-        yield VikingOffer(seat=bought.seat, viking=bought.viking, spot=spot)
+        yield PlaceVikingOffer(seat=bought.seat, viking=bought.viking, spot=spot)
 
 
 def special(position: Position, options: Options) -> Iterator[SpecialOffer]:

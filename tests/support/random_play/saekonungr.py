@@ -14,7 +14,7 @@ from companion.games.saekonungr.offers import (
     RobOffer,
     RollOffer,
     StopOffer,
-    VikingOffer,
+    VikingDiceOffer,
 )
 from companion.games.saekonungr.position import Options, Place, Position
 from companion.model import Frozen, Offer
@@ -38,7 +38,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             action: Frozen = Order(dice=rolls)
         case RollOffer():
             action = Roll(dice=_two(rng))
-        case VikingOffer():
+        case VikingDiceOffer():
             dice = rng.randint(0, offer.most)
             action = Viking(faces=tuple(rng.choice(offer.die) for _ in range(dice)))
         case PlunderOffer():

@@ -74,7 +74,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
     hands.desk = desk
-    fit, room = _use_fit(store, desk)
+    layout, room = _use_layout(store, desk)
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if store.large else LINES
     )
@@ -83,7 +83,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, "table", about)
     board = Board(
         scene_of(desk),
-        None if fit.last_below else filling(last),
+        None if layout.last_below else filling(last),
         large=store.large,
         # From one coaster to the next it stays as people have moved it.
         about="" if desk.offer(PlaceOffer) else about,
@@ -103,14 +103,16 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         pinned, above = ([], top) if store.large else (top, [])
         return tall(*pinned, Sheet(desk, finish, above))
     besides = _besides(desk) if act else []
-    barred, tight = ([], True) if fit.folds else (besides, fit.cramped)
+    barred, tight = ([], True) if layout.folds else (besides, layout.cramped)
     foot = due_panel(desk, finish, barred, tight=tight)
     if act and foot:
         foot = column(as_left(store, _waiting(desk, left)), foot)
-    laid = Laid(top, board, last, besides, foot, lambda parts: in_sight(_scrolled(parts, about)))
+    table = TableParts(
+        top, board, last, besides, foot, lambda parts: in_sight(_scrolled(parts, about))
+    )
     if store.wide:
-        return _wide(laid, fit)
-    return _scrolling(store, laid, fit) if fit.scrolls else _upright(store, laid, fit)
+        return _wide(table, layout)
+    return _scrolling(store, table, layout) if layout.scrolls else _upright(store, table, layout)
 
 
 def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
@@ -121,11 +123,11 @@ def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
     return left, use_desk(match, act, partial(Desk, held=held, put=put, colours=colours))
 
 
-def _use_fit(store: Store, desk: Desk) -> tuple[Fit, Callable[[float], None]]:
-    """Return what gives way on this screen, and what is told how high the board is then."""
+def _use_layout(store: Store, desk: Desk) -> tuple[Layout, Callable[[float], None]]:
+    """Return how this screen is laid out, and what is told how high the board is then."""
     cramped_at, set_cramped = use_state(lambda: 0)
     slit_at, set_slit = use_state(lambda: 0)
-    fit = fit_of(
+    layout = layout_of(
         store,
         cramped=cramped_at == store.height,
         slit=slit_at == store.height,
@@ -137,10 +139,10 @@ def _use_fit(store: Store, desk: Desk) -> tuple[Fit, Callable[[float], None]]:
         if height < CRAMPED and not store.wide:
             set_cramped(store.height)
             # What gives way first may be enough.
-            if fit.strip and height < SLIT:
+            if layout.strip and height < SLIT:
                 set_slit(store.height)
 
-    return fit, room
+    return layout, room
 
 
 def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:
@@ -175,8 +177,8 @@ def _waiting(desk: Desk, left: Draft[Held]) -> Draft[Held]:
 
 
 @dataclass(frozen=True)
-class Fit:
-    """What gives way where a screen is low or its words are large."""
+class Layout:
+    """How the table is laid out where a screen is low or its words are large."""
 
     large: bool
     lists: bool
@@ -201,12 +203,12 @@ class Fit:
         return self.low or self.strip or self.lists
 
 
-def fit_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool) -> Fit:
-    """Return what has to give way on this screen."""
+def layout_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool) -> Layout:
+    """Return how the table is laid out on this screen."""
     # Large words leave a board between them no room in any case.
     cramped = cramped or (large and not store.wide)
     scrolls = cramped and (slit or store.height < (LOW_SLIM if store.slim else LOW))
-    return Fit(
+    return Layout(
         large=large,
         lists=lists,
         cramped=cramped,
@@ -217,8 +219,8 @@ def fit_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool)
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
-    """What the table is made of."""
+class TableParts:
+    """The parts that a table is laid out of."""
 
     top: list[ft.Control]
     board: ft.Control
@@ -234,31 +236,33 @@ def _scrolled(parts: Sequence[Part], about: str) -> ft.Column:
     return tall(*parts, scroll=True, key=about)
 
 
-def _wide(laid: Laid, fit: Fit) -> ft.Control:
-    board = ft.Container(content=laid.board, margin=ft.Margin.only(bottom=8))
-    besides = laid.besides if fit.low else []
-    beside_it = laid.scrolled([*laid.top, *besides])
-    panel = tall(beside_it, ft.Container(laid.foot, margin=ft.Margin.only(bottom=8)))
+def _wide(table: TableParts, layout: Layout) -> ft.Control:
+    board = ft.Container(content=table.board, margin=ft.Margin.only(bottom=8))
+    besides = table.besides if layout.low else []
+    beside_it = table.scrolled([*table.top, *besides])
+    panel = tall(beside_it, ft.Container(table.foot, margin=ft.Margin.only(bottom=8)))
     return beside(board, panel, shares=SHARES, gap=GAP)
 
 
-def _scrolling(store: Store, laid: Laid, fit: Fit) -> ft.Control:
+def _scrolling(store: Store, table: TableParts, layout: Layout) -> ft.Control:
     """Let all scroll below the board, what is due first; a finger that drags there moves none."""
-    listed = laid.besides if fit.lists else []
-    last = laid.last if fit.last_below else None
-    below = laid.scrolled([laid.foot, *listed, last, *reversed(laid.top)])
-    height = store.height * (ROOMY if fit.large else ROOM)
-    return tall(ft.Container(height=height, content=laid.board), below)
+    listed = table.besides if layout.lists else []
+    last = table.last if layout.last_below else None
+    below = table.scrolled([table.foot, *listed, last, *reversed(table.top)])
+    height = store.height * (ROOMY if layout.large else ROOM)
+    return tall(ft.Container(height=height, content=table.board), below)
 
 
-def _upright(store: Store, laid: Laid, fit: Fit) -> ft.Control:
+def _upright(store: Store, table: TableParts, layout: Layout) -> ft.Control:
     """Lay the board between the players and the bar of what is due."""
-    above: Sequence[Part] = laid.top
-    between: Sequence[Part] = laid.besides if fit.lists else []
-    if fit.strip:
-        above, between = [], [*laid.besides, laid.last, *reversed(laid.top)]
-    share = STRIP_ALONE if fit.lists else STRIP if fit.large else STRIP_SHORT
-    return _over_the_bar(above, laid.board, laid.scrolled(between), store.height * share, laid.foot)
+    above: Sequence[Part] = table.top
+    between: Sequence[Part] = table.besides if layout.lists else []
+    if layout.strip:
+        above, between = [], [*table.besides, table.last, *reversed(table.top)]
+    share = STRIP_ALONE if layout.lists else STRIP if layout.large else STRIP_SHORT
+    return _over_the_bar(
+        above, table.board, table.scrolled(between), store.height * share, table.foot
+    )
 
 
 def _over_the_bar(

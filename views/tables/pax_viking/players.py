@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import Gain, ReturnAll, SetDuchies
 from companion.games.pax_viking.board import TYPES
-from companion.games.pax_viking.offers import DrawOffer
+from companion.games.pax_viking.offers import DrawTilesOffer
 from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import (
     derived_duchies,
@@ -287,7 +287,7 @@ def _duchies(desk: Desk, seat: int, derived: Sequence[str], *, by_hand: bool) ->
 def _more(desk: Desk, seat: int) -> list[ft.Control]:
     if desk.act is None:
         return []
-    offer = desk.offer(DrawOffer, seat)
+    offer = desk.offer(DrawTilesOffer, seat)
     return [
         Fold.keyed(
             f"more{seat}",

@@ -17,7 +17,7 @@ from companion.games.saekonungr.offers import (
     RobOffer,
     RollOffer,
     StopOffer,
-    VikingOffer,
+    VikingDiceOffer,
 )
 from views.guard import safely
 from views.parts.chance import fallen, thrown
@@ -74,7 +74,7 @@ def Due(
         return OverBar(desk.match, finish, height=BIG)
     if first:
         return _start_roll(desk, first, lambda: without.put(lambda _: True))
-    if viking := desk.offer(VikingOffer):
+    if viking := desk.offer(VikingDiceOffer):
         return _viking(desk, viking)
     if offer := desk.offer(RollOffer):
         return _roll(desk, offer, roll, put, as_left(desk.store, without))
@@ -95,7 +95,7 @@ def _shaken(
         return None
     if first:
         return lambda: desk.do(_rolled_order(desk, first))
-    if desk.offer(RollOffer) and not desk.offer(VikingOffer):
+    if desk.offer(RollOffer) and not desk.offer(VikingDiceOffer):
         return lambda: roll(_rolled(desk))
     return None
 
@@ -161,7 +161,7 @@ def _stop(desk: Desk) -> MenuItem | None:
     return desk.say("saekonungr.table.stop"), ft.Icons.FLAG_OUTLINED, desk.doing(Stop())
 
 
-def _viking(desk: Desk, offer: VikingOffer) -> ft.Control:
+def _viking(desk: Desk, offer: VikingDiceOffer) -> ft.Control:
     title = desk.say("saekonungr.table.viking", seat=offer.seat)
     large, ways, quiet = desk.store.large, (dice_switch(desk.store),), (_stop(desk),)
     warnings: list[ft.Control] = [
@@ -195,7 +195,7 @@ def _viking(desk: Desk, offer: VikingOffer) -> ft.Control:
     return due_bar(title, *warnings, about, Choices(choices), ways=ways, quiet=quiet)
 
 
-def _roll_viking(desk: Desk, offer: VikingOffer, dice: int) -> None:
+def _roll_viking(desk: Desk, offer: VikingDiceOffer, dice: int) -> None:
     def draw() -> Viking:
         faces = thrown(desk.store, Pool((Die(offer.die),) * dice)).faces
         return Viking.model_validate({"do": "viking", "faces": faces})

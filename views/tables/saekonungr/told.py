@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.saekonungr.actions import Roll, Viking
 from companion.games.saekonungr.odds import Chance
-from companion.games.saekonungr.offers import RollOffer, VikingOffer
+from companion.games.saekonungr.offers import RollOffer, VikingDiceOffer
 from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
@@ -73,7 +73,7 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
 def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
     if isinstance(offer, RollOffer):
         return [[_pill(store, _short(store, chance), chance) for chance in offer.chances]]
-    if isinstance(offer, VikingOffer):
+    if isinstance(offer, VikingDiceOffer):
         return [
             [
                 ft.Text(store.say("saekonungr.table.viking.roll", n=chances.dice)),

@@ -50,7 +50,7 @@ MOST_STEPS = 9
 
 
 @dataclass(frozen=True)
-class Typing:
+class TypedCard:
     """A card as it is being typed; what is None is as the box knows it."""
 
     name: str = ""
@@ -64,7 +64,7 @@ class Typing:
 @part
 def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Add cards one after the other; a name completes itself with all that is known of it."""
-    typed = use_draft(desk.match, f"add {kind} {seat}", Typing(), desk.in_rounds)
+    typed = use_draft(desk.match, f"add {kind} {seat}", TypedCard(), desk.in_rounds)
     draft, put = typed.value, typed.put
     looked_at, look_at = use_state(lambda: "")
     pad, open_pad = use_state(lambda: False)
@@ -85,9 +85,9 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         if _asks_steps(desk, card):
             # Somebody who only added up has entered it: added like this it would move no marker.
             look_at(card.name)
-            put(lambda _: Typing(name=card.name))
+            put(lambda _: TypedCard(name=card.name))
         else:
-            typed_so = draft if card is known else Typing()
+            typed_so = draft if card is known else TypedCard()
             add(card_of(kind, typed_so, card), _shown(desk, kind, typed_so))
 
     def add_typed() -> None:
@@ -124,7 +124,7 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     )
 
 
-def _points_pad(desk: Desk, typed: Draft[Typing], close: Callable[[], None]) -> ft.Control:
+def _points_pad(desk: Desk, typed: Draft[TypedCard], close: Callable[[], None]) -> ft.Control:
     def take(n: int) -> None:
         typed.change(points=max(0, n))
         close()
@@ -206,7 +206,7 @@ def _head(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     )
 
 
-def card_of(kind: Kind, draft: Typing, known: Any) -> Card:
+def card_of(kind: Kind, draft: TypedCard, known: Any) -> Card:
     """Return the card that a draft is, with what is known of it."""
     points = draft.points if draft.points is not None else getattr(known, "points", None)
     steps = draft.steps if draft.steps is not None else getattr(known, "steps", Steps())
@@ -223,7 +223,7 @@ def card_of(kind: Kind, draft: Typing, known: Any) -> Card:
     )
 
 
-def _shown(desk: Desk, kind: Kind, draft: Typing) -> tuple[ShipPart, ...]:
+def _shown(desk: Desk, kind: Kind, draft: TypedCard) -> tuple[ShipPart, ...]:
     """List what of a known card was shown and nobody touched; adding up it makes no steps."""
     untouched: dict[ShipPart, bool] = {
         "points": draft.points is None,
@@ -233,14 +233,14 @@ def _shown(desk: Desk, kind: Kind, draft: Typing) -> tuple[ShipPart, ...]:
     return tuple(part for part, is_so in untouched.items() if is_so)
 
 
-def benefit_in(draft: Typing, known: Any) -> Benefit | None:
+def benefit_in(draft: TypedCard, known: Any) -> Benefit | None:
     """Return the benefit of a draft: what was touched, else what is known."""
     if draft.benefit is not None or draft.plain or known is None:
         return draft.benefit
     return benefit_of(known.bonus, known.income)
 
 
-def income_in(draft: Typing, known: Any) -> Goods:
+def income_in(draft: TypedCard, known: Any) -> Goods:
     """Return what a ship brings each round: what was touched, else what is known."""
     if draft.benefit is not None or draft.plain or known is None:
         return INCOMES.get(draft.benefit, Goods()) if draft.benefit else Goods()
@@ -295,7 +295,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
 def _fields(
     desk: Desk,
     kind: Kind,
-    typed: Draft[Typing],
+    typed: Draft[TypedCard],
     known: Any,
     open_pad: Callable[..., None],
 ) -> list[ft.Control]:

@@ -7,8 +7,8 @@ import flet as ft
 from companion.games.vikings.actions import PlaceViking, Special
 from companion.games.vikings.offers import (
     ExchangeOffer,
+    PlaceVikingOffer,
     SpecialOffer,
-    VikingOffer,
 )
 from companion.games.vikings.position import SpecialKind
 from companion.present import present
@@ -24,7 +24,7 @@ from views.tables.vikings.edit import special_named
 
 def stepping_cards(desk: Desk) -> list[ft.Control]:
     """Return what is said of the Viking bought last, where he could still step onto his tile."""
-    stepping = desk.offer(VikingOffer)
+    stepping = desk.offer(PlaceVikingOffer)
     return [Stepping(desk, stepping)] if stepping else []
 
 
@@ -39,7 +39,7 @@ def special_cards(desk: Desk) -> list[ft.Control]:
 
 
 @part
-def Stepping(desk: Desk, offer: VikingOffer) -> ft.Control:
+def Stepping(desk: Desk, offer: PlaceVikingOffer) -> ft.Control:
     """Offer that the Viking just bought steps onto his tile after all."""
     seat = offer.seat or 0
     text = desk.say(

@@ -35,7 +35,7 @@ REWARDS: tuple[Reward, ...] = ("gold", "points")
 
 
 @dataclass(frozen=True)
-class Typing:
+class TypedShip:
     """A ship that nobody knows, as it is being typed."""
 
     open: bool = False
@@ -47,7 +47,7 @@ class Typing:
 @part
 def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Choose a ship that is known, or say what is printed on another one."""
-    fresh = Typing(open=not desk.ships and not suggested(desk.ships))
+    fresh = TypedShip(open=not desk.ships and not suggested(desk.ships))
     draft = use_draft(desk.match, f"ship {seat} {at}", fresh, desk.player(seat).ships)
     typing, sail, reward = draft.value.open, draft.value.sail, draft.value.reward
     there = desk.player(seat).has_ship(at)

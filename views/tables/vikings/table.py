@@ -87,7 +87,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if begins(desk, LeaveWheel, SkipToEnd) and hand.side is None:
         return Beginning(desk, _ways(desk))
 
-    laid = Laid(
+    table = TableParts(
         desk=desk,
         side=side,
         players=Players(desk),
@@ -98,13 +98,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         foot=_foot(desk, side, finish),
     )
     if store.wide:
-        return _wide(laid, hands, in_sight)
-    return _on_a_phone(laid, _board(desk, hands[desk.seat], side), in_sight)
+        return _wide(table, hands, in_sight)
+    return _on_a_phone(table, _board(desk, hands[desk.seat], side), in_sight)
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
-    """What the table is made of, besides the displays."""
+class TableParts:
+    """The parts that a table is laid out of, besides the displays."""
 
     desk: Desk
     side: str
@@ -116,15 +116,15 @@ class Laid:
     foot: Part
 
 
-def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control:
+def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control:
     """Lay the displays side by side over all of a wide screen, or one beside all the rest."""
-    desk, side = laid.desk, laid.side
-    foot = slot(laid.foot) if laid.foot else None
-    head = (laid.players, laid.rounds, laid.sides, *laid.above)
+    desk, side = table.desk, table.side
+    foot = slot(table.foot) if table.foot else None
+    head = (table.players, table.rounds, table.sides, *table.above)
     flat = lies_flat(desk.store)
     if flat and desk.act and side == "display" and desk.counts:
         # The pad alone is as high as a phone on its side.
-        figures = tall(*head, _board(desk, hands[desk.seat], side), *laid.below, scroll=True)
+        figures = tall(*head, _board(desk, hands[desk.seat], side), *table.below, scroll=True)
         return beside(in_sight(figures), scrolled(foot), gap=16)
     # There, what heads the displays and what is due would leave nothing for them between.
     spread = desk.act is not None and side == "display" and not flat
@@ -134,34 +134,34 @@ def _wide(laid: Laid, hands: tuple[Hands, ...], in_sight: InSight) -> ft.Control
         else _board(desk, hands[desk.seat], side)
     )
     if spread and not pad_aside(desk):
-        shown = tall(board, details(desk, laid.below), gap=GAP, scroll=True, key=side)
+        shown = tall(board, details(desk, table.below), gap=GAP, scroll=True, key=side)
         return tall(*head, in_sight(shown), foot, gap=GAP)
     outlooks = Outlooks(desk) if side != "scores" and desk.act else None
-    right = in_sight(tall(*head, *laid.below, gap=GAP, scroll=True, key=side))
+    right = in_sight(tall(*head, *table.below, gap=GAP, scroll=True, key=side))
     return beside(tall(board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16)
 
 
-def _on_a_phone(laid: Laid, board: ft.Control, in_sight: InSight) -> ft.Control:
+def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.Control:
     """Lay one display over or under what is due, and turn to the others by a stroke."""
-    desk = laid.desk
+    desk = table.desk
     points_at = desk.hand.ferry is not None or desk.best_use(desk.seat) is not None
-    shown = board if laid.side != "scores" or points_at else None
-    over: tuple[Part, ...] = (laid.players, laid.rounds, laid.sides)
+    shown = board if table.side != "scores" or points_at else None
+    over: tuple[Part, ...] = (table.players, table.rounds, table.sides)
     amid: Part = None
     if desk.store.large:
         # The track of rounds would leave no room below the players.
-        over, amid = (laid.players, laid.sides), laid.rounds
+        over, amid = (table.players, table.sides), table.rounds
     # On a low phone they would leave none for the display, either.
     pinned, first = ((), over) if is_low(desk.store) else (over, ())
     # What comes and goes above the display and below it leaves that as it is.
-    parts = slots(_together(*first, *laid.above), amid, shown, _together(*laid.below), gap=GAP)
+    parts = slots(_together(*first, *table.above), amid, shown, _together(*table.below), gap=GAP)
     turned = swiped(
-        in_sight(tall(*parts, gap=0, scroll=True, key=laid.side)),
+        in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
         desk.seat,
         len(desk.match.names),
         desk.look_at if shown and desk.hand.ferry is None else None,
     )
-    return tall(*pinned, turned, slot(laid.foot) if laid.foot else None)
+    return tall(*pinned, turned, slot(table.foot) if table.foot else None)
 
 
 def _together(*parts: Part) -> Part:
