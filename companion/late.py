@@ -21,7 +21,7 @@ from companion.model import Frozen
 if TYPE_CHECKING:
     from companion.match import Match, Step
 
-Path = tuple[int | str, ...]
+FieldPath = tuple[int | str, ...]
 
 NOWHERE = object()
 """Stands for what a mapping has no key for."""
@@ -40,7 +40,7 @@ class Overtaken(InvalidMatch):
 class Change:
     """A place of a position that an action changed."""
 
-    path: Path
+    path: FieldPath
     before: Any
     after: Any
     of_entries: bool = False
@@ -148,7 +148,7 @@ def again(match: Match, before: Match, after: Match) -> Match:
     return match
 
 
-def differences(before: Any, after: Any, path: Path = ()) -> list[Change]:
+def differences(before: Any, after: Any, path: FieldPath = ()) -> list[Change]:
     """List the paths at which two positions differ; parts that are the same object are skipped.
 
     >>> differences({"a": (1, 2), "b": (5,)}, {"a": (1, 3), "b": (5, 6)})
@@ -210,11 +210,11 @@ def _meet(one: Change, other: Change) -> bool:
     return True
 
 
-def _grown(changes: Iterable[Change]) -> set[Path]:
+def _grown(changes: Iterable[Change]) -> set[FieldPath]:
     return {change.path for change in changes if change.of_entries}
 
 
-def _end_alike(apart: Apart, first: Match, last: Match, lists: set[Path]) -> bool:
+def _end_alike(apart: Apart, first: Match, last: Match, lists: set[FieldPath]) -> bool:
     """Tell whether what others did or took back could as well have come after it.
 
     In lists that got entries from both, those of either may stand first.
@@ -237,7 +237,7 @@ def _after(match: Match, steps: Iterable[Step]) -> Match | None:
     return None if way is None else (match, *way)[-1]
 
 
-def _at(position: Any, path: Path) -> Any:
+def _at(position: Any, path: FieldPath) -> Any:
     for name in path:
         position = getattr(position, str(name)) if isinstance(position, Frozen) else position[name]
     return position

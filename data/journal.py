@@ -35,7 +35,7 @@ from data.lines import (
 )
 from data.locks import Noted
 from data.mending import Examiner, Findings, Older
-from data.upgrade import FORMAT, STEPS, Step, upgraded
+from data.upgrade import FORMAT, STEPS, UpgradeStep, upgraded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,7 +59,7 @@ class JournalStorage(Storage):
         files: Files | Path | str,
         *,
         version: int = FORMAT,
-        steps: Mapping[int, Step] = STEPS,
+        steps: Mapping[int, UpgradeStep] = STEPS,
         together: tuple[str, ...] = (),
     ) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ Rounds = tuple[dict[str, int], ...]
 """Who rolled what, by the ids of the players: all of them, then those who tied for the most."""
 
 
-class Lot(Frozen):
+class DrawnLot(Frozen):
     """A draw of the app for who begins a match, remembered for the same match again."""
 
     match: str
@@ -46,17 +46,17 @@ class Lots(Bin):
         Raises:
             JournalError: the disk refuses.
         """
-        new = Lot(match=match_id, game=game, way=way, rounds=rounds)
+        new = DrawnLot(match=match_id, game=game, way=way, rounds=rounds)
         others = (lot for lot in self._lots() if _about(lot) != _about(new))
         lots: list[JsonValue] = [lot.model_dump(mode="json") for lot in (new, *others)]
         self.keep_setting(SETTING, lots[:KEPT])
 
-    def _lots(self) -> list[Lot]:
+    def _lots(self) -> list[DrawnLot]:
         kept = self.setting(SETTING)
         found = []
         for lot in kept if isinstance(kept, list) else ():
             with suppress(ValidationError):
-                found.append(Lot.model_validate(lot, strict=False))
+                found.append(DrawnLot.model_validate(lot, strict=False))
         return [lot for lot in found if lot.rounds]
 
     def _is_played(self, match_id: str) -> bool:
@@ -66,5 +66,5 @@ class Lots(Bin):
         return begun and not self.is_discarded(match_id)
 
 
-def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
+def _about(lot: DrawnLot) -> tuple[str, str, frozenset[str]]:
     return lot.game, lot.way, frozenset(lot.rounds[0])

@@ -15,16 +15,16 @@ from data.errors import JournalError
 Tables = dict[str, dict[str, dict[str, Any]]]
 """Table name, document id, document."""
 
-Step = Callable[[Tables], Tables]
+UpgradeStep = Callable[[Tables], Tables]
 
 FORMAT = 1
 """The version this program writes."""
 
-STEPS: Mapping[int, Step] = {}
+STEPS: Mapping[int, UpgradeStep] = {}
 """From which version a step leads to the next one."""
 
 
-def upgraded(tables: Tables, found: int, wanted: int, steps: Mapping[int, Step]) -> Tables:
+def upgraded(tables: Tables, found: int, wanted: int, steps: Mapping[int, UpgradeStep]) -> Tables:
     """Return the tables as the wanted version has them.
 
     Raises:

@@ -450,7 +450,7 @@ def rules_of(path: Path) -> set[str]:
 
 
 MAY_MAKE = {
-    "views/tables/hagar/draft.py": {"hagar.printed.Printed"},
+    "views/tables/hagar/draft.py": {"hagar.printed.PrintedCoaster"},
     "views/tables/pax_viking/choices.py": {"pax_viking.conditions.Comparison"},
     "views/tables/shipwrights/cards.py": {"shipwrights.printed.LongshipCard"},
     "views/tables/shipwrights/table.py": {"shipwrights.printed.RoundCard"},

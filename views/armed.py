@@ -48,7 +48,7 @@ class Pending(Protocol):
         """Do not call it any more."""
 
 
-Later = Callable[[float, Callable[[], None]], Pending]
+CallLater = Callable[[float, Callable[[], None]], Pending]
 """Calls something when so many seconds are over."""
 
 Ask = Callable[[Callable[[bool], None]], Pending]
@@ -58,7 +58,7 @@ Ask = Callable[[Callable[[bool], None]], Pending]
 class Arming:
     """Knows of one session whether a tap would be meant for what is shown."""
 
-    def __init__(self, later: Later, ask: Ask) -> None:
+    def __init__(self, later: CallLater, ask: Ask) -> None:
         self._later = later
         self._ask = ask
         self._left = 0

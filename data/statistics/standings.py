@@ -15,7 +15,7 @@ from data.statistics.figures import chance_apart
 if TYPE_CHECKING:
     from data.statistics.details import Detail
 
-Outcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int | None]
+MatchOutcome = tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...], int | None]
 """The people of a match, their names, their places, and which seat went first, if known."""
 
 
@@ -52,7 +52,7 @@ class Standing:
 
 
 def of_people(
-    over: Sequence[Detail], outcomes: Counter[Outcome], *, points: bool
+    over: Sequence[Detail], outcomes: Counter[MatchOutcome], *, points: bool
 ) -> tuple[Standing, ...]:
     """Rank everybody who played to an end: who played most, then who won most."""
     plays: Counter[str] = Counter()

@@ -14,7 +14,7 @@ from data.statistics.details import Categories, Detail, Details
 from data.statistics.dice import fits
 from data.statistics.figures import GoodnessOfFit, Spread, chance_apart, interval, spread
 from data.statistics.luck import Luck, Throwers
-from data.statistics.standings import Outcome, Standing, of_games, of_people
+from data.statistics.standings import MatchOutcome, Standing, of_games, of_people
 
 if TYPE_CHECKING:
     from data.chronicle import Chronicle, Row
@@ -175,7 +175,7 @@ def played_out(details: Iterable[Detail]) -> list[Detail]:
     return [detail for detail in details if detail.row.over]
 
 
-def _outcomes(rivalled: list[Detail]) -> Counter[Outcome]:
+def _outcomes(rivalled: list[Detail]) -> Counter[MatchOutcome]:
     """Count how often the same people came to the same places, the last match first.
 
     The same few sit together again and again, so this is far less to go through than all matches.
@@ -233,13 +233,13 @@ def _every_points(over: list[Detail]) -> list[int]:
     ]
 
 
-def _wins(outcomes: Counter[Outcome], person: str) -> Wins:
+def _wins(outcomes: Counter[MatchOutcome], person: str) -> Wins:
     return _against_chance(
         (places, people.index(person), times) for (people, _, places, _), times in outcomes.items()
     )
 
 
-def _first(outcomes: Counter[Outcome], person: str) -> Wins:
+def _first(outcomes: Counter[MatchOutcome], person: str) -> Wins:
     return _against_chance(
         (places, first, times)
         for (people, _, places, first), times in outcomes.items()
@@ -307,7 +307,7 @@ def _parts(over: list[Detail], person: str) -> tuple[Average, ...]:
     )
 
 
-def _rivals(outcomes: Counter[Outcome], person: str) -> tuple[Rival, ...]:
+def _rivals(outcomes: Counter[MatchOutcome], person: str) -> tuple[Rival, ...]:
     rivals: dict[str, list[int]] = {}
     called: dict[str, str] = {}
     for (people, names, places, _), times in outcomes.items():

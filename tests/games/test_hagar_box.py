@@ -20,14 +20,21 @@ from companion.games.hagar.box import (
 )
 from companion.games.hagar.game import GAME
 from companion.games.hagar.position import Coaster, Gold, Position
-from companion.games.hagar.printed import SPOTS, Printed, spot_of, symbol_on, touched, turned_spot
+from companion.games.hagar.printed import (
+    SPOTS,
+    PrintedCoaster,
+    spot_of,
+    symbol_on,
+    touched,
+    turned_spot,
+)
 from companion.model import change
 from tests.support.hagar import PLAIN
 
 SPOT = st.tuples(st.integers(0, SPOTS - 1), st.integers(0, SPOTS - 1))
 PRINTS = st.lists(SPOT, max_size=3, unique=True).map(lambda spots: tuple(sorted(spots)))
 PRINTED = st.builds(
-    Printed,
+    PrintedCoaster,
     fields=st.tuples(*[st.sampled_from(["land", "forest", "water"])] * 4),
     beer=st.sampled_from([None, "up", "right", "down", "left"]),
     gold=PRINTS,
@@ -35,8 +42,8 @@ PRINTED = st.builds(
 )
 CELL = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
 
-LAND = Printed(fields=("land",) * 4)
-SHORE = Printed(fields=("land", "water", "land", "water"), gold=((1, 2),))
+LAND = PrintedCoaster(fields=("land",) * 4)
+SHORE = PrintedCoaster(fields=("land", "water", "land", "water"), gold=((1, 2),))
 
 
 def lying(*held):
@@ -53,7 +60,7 @@ def lying(*held):
 
 
 def test_what_is_known_to_be_printed_on_an_edge_is_told_from_its_neighbours():
-    coast = Printed(fields=("land",) * 4, gold=((1, 0),))
+    coast = PrintedCoaster(fields=("land",) * 4, gold=((1, 0),))
     edge = Gold(touches=((0, 1), (0, 2)))
     beside = tuple(Coaster(cell=(0, at), fields=LAND.fields) for at in range(2))
     position = Position(players=2, coasters=beside, gold=(edge,))
@@ -63,7 +70,7 @@ def test_what_is_known_to_be_printed_on_an_edge_is_told_from_its_neighbours():
     assert own_edges((), position, (0, 1)) == ()
     # Both print one there: one each goes.
     twice = change(position, gold=(edge, edge))
-    both = (coast, Printed(fields=LAND.fields, gold=((1, 4),)))
+    both = (coast, PrintedCoaster(fields=LAND.fields, gold=((1, 4),)))
     assert own_edges(both, twice, (0, 1)) == (("gold", edge),)
 
 

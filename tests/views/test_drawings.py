@@ -8,12 +8,12 @@ import re
 import struct
 from itertools import combinations
 from pathlib import Path
-from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from companion.game import game_ids
+from companion.games.vikings.position import COLOURS, PIECES, SAILS
 from companion.words import LANGUAGES, words
 from views import theme
 from views.drawings import dice, emblems, ink, ornaments, pieces, svg
@@ -26,9 +26,6 @@ from views.tables.vikings import drawn as vikings
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
 
-VIKINGS = get_args(vikings.Colour)
-SAILS = get_args(vikings.Sail)
-PIECES = get_args(vikings.Piece)
 
 # What flutter_svg reads without surprises; everything else is left out or drawn otherwise there.
 DRAWABLE = {
@@ -90,7 +87,7 @@ def hagar_drawings(palette):
 
 
 def vikings_drawings(palette):
-    for colour in VIKINGS:
+    for colour in COLOURS:
         yield f"viking {colour}", vikings.viking(colour, palette)
         yield f"set of a {colour}", vikings.on_the_wheel(colour, 7, palette, waits=True, dear=True)
     for sail in SAILS:

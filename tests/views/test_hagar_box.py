@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from companion.games.hagar.box import kept, written
-from companion.games.hagar.printed import Printed
+from companion.games.hagar.printed import PrintedCoaster
 from data.history import MemoryHistory
 from tests.support.exchange import saved, taken_in
 from tests.support.hagar_table import known_coasters
@@ -46,7 +46,7 @@ def test_what_was_laid_once_is_offered_in_the_next_match(hall, history):
     assert known(history) == ()
     phone.tap("Lay it")
     fields = ("forest", "land", "land", "land")
-    assert known(history) == (Printed(fields=fields, gold=((1, 2),)),)
+    assert known(history) == (PrintedCoaster(fields=fields, gold=((1, 2),)),)
     assert offered(phone) == [], "it lies on the table"
     history.begin(setup().model_copy(update={"id": "next"}))
     phone.go("/play/next")
@@ -117,7 +117,7 @@ def test_a_coaster_laid_wrong_and_taken_back_leaves_nothing_wrong_in_the_box(hal
     phone.tap("Each tap the next landscape")
     phone.tap("Upper right: Land")
     phone.tap("Lay it")
-    assert known(history) == (Printed(fields=("land", "forest", "land", "land")),)
+    assert known(history) == (PrintedCoaster(fields=("land", "forest", "land", "land")),)
 
 
 def test_a_coaster_entered_wrong_is_forgotten(hall, history):
@@ -168,8 +168,8 @@ def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, hi
 
 
 def test_a_known_coaster_taken_away_and_laid_again_doubles_nothing_on_its_edges(hall, history):
-    coast = Printed(fields=("land",) * 4, gold=((1, 0),))
-    history.keep_setting("box.hagar", written((Printed(fields=("land",) * 4), coast)))
+    coast = PrintedCoaster(fields=("land",) * 4, gold=((1, 0),))
+    history.keep_setting("box.hagar", written((PrintedCoaster(fields=("land",) * 4), coast)))
     phone = sat_down(hall, history)
     phone.tap("Tally")
 
@@ -198,7 +198,9 @@ def test_what_the_tally_puts_right_on_a_coaster_is_put_right_in_the_box(hall, hi
     phone.tap("Printed gold and shields")
     phone.tap("Land, B1")
     phone.tap("Spot 1, 3 (Forest / Land): 0")
-    assert known(history) == (Printed(fields=("forest", "land", "land", "land"), gold=((0, 2),)),)
+    assert known(history) == (
+        PrintedCoaster(fields=("forest", "land", "land", "land"), gold=((0, 2),)),
+    )
 
 
 def test_a_second_coaster_of_the_same_kind_is_learned(hall, history):

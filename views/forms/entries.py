@@ -24,7 +24,7 @@ from views.store import Store
 
 Put = Callable[[Any], object]
 
-Entry = ft.Control | Field
+FormEntry = ft.Control | Field
 """A number is a field until it is drawn: from its pad one goes on to the next."""
 
 FEW = 3
@@ -81,7 +81,7 @@ def ways(asked: Asked, names: Sequence[str]) -> tuple[Any, ...]:
     return (*[None] * asked.optional, *found)
 
 
-def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -> list[Entry]:
+def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -> list[FormEntry]:
     """Draw what takes a value."""
     place = place or asked.name
     if asked.kind == "flag":
@@ -140,7 +140,7 @@ def _choice(
     return column(heading(words.label), wrapped(*chips, below=4))
 
 
-def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[Entry]:
+def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[FormEntry]:
     """Ask first whether there are any at all."""
 
     def turned(event: Any) -> object:
@@ -152,7 +152,9 @@ def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) 
     return [asked_first, *entries_shown]
 
 
-def _record(words: Words, asked: Asked, value: dict[str, Any], put: Put, place: str) -> list[Entry]:
+def _record(
+    words: Words, asked: Asked, value: dict[str, Any], put: Put, place: str
+) -> list[FormEntry]:
     def put_part(name: str, part: Any) -> object:
         return put({**value, name: part})
 
@@ -170,7 +172,7 @@ def _record(words: Words, asked: Asked, value: dict[str, Any], put: Put, place: 
     ]
 
 
-def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str) -> list[Entry]:
+def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str) -> list[FormEntry]:
     each = asked.each
     if each and each.kind == "choice" and isinstance(each.choices[0], str):
         return _counted(words, asked, each, value, put, place)
@@ -204,7 +206,7 @@ def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str)
 
 def _counted(
     words: Words, asked: Asked, each: Asked, value: list[Any], put: Put, place: str
-) -> list[Entry]:
+) -> list[FormEntry]:
     """Count kinds of things that may be there several times, in the order of the kinds."""
 
     def count(kind: Any, number: int) -> object:
@@ -248,7 +250,7 @@ def _some(
     return column(heading(words.label), wrapped(*chips, below=4))
 
 
-def use_entries(*groups: Sequence[Entry]) -> list[list[ft.Control]]:
+def use_entries(*groups: Sequence[FormEntry]) -> list[list[ft.Control]]:
     """Draw groups of entries; from the pad of a number one goes on to the next of all of them."""
     ask = use_number_pads(
         [entry for group in groups for entry in group if isinstance(entry, Field)]

@@ -16,7 +16,7 @@ from views.parts.files import content_of, save
 from views.parts.icon_button import sign
 from views.parts.layout import wrapped
 from views.parts.part import part, use_ref, use_state
-from views.parts.picker import Files, choosing, use_picker
+from views.parts.picker import PickedFiles, choosing, use_picker
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
 from views.theme import TAP, roomy
@@ -46,7 +46,7 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
         if keep(more):
             store.notify(store.say("box.taken", n=box.size(more)))
 
-    async def load(files: Files) -> None:
+    async def load(files: PickedFiles) -> None:
         for file in files:
             take(content_of(file).decode("utf-8", errors="replace"))
 

@@ -46,7 +46,7 @@ class Handed:
         return isinstance(other, Handed) and bool(self.shown == other.shown)
 
 
-class Part(Generic[P, R]):
+class DrawnPart(Generic[P, R]):
     """Something on a screen that has hooks of its own and is drawn anew by itself."""
 
     __name__: str
@@ -90,25 +90,25 @@ def _of_handed(render: Callable[..., R]) -> Callable[..., R]:
     return drawn
 
 
-def part(render: Callable[P, R]) -> Part[P, R]:
+def part(render: Callable[P, R]) -> DrawnPart[P, R]:
     """Make a part of what draws it, guarded: when it raises, a card stands in its place."""
-    return Part(_guarded(render))
+    return DrawnPart(_guarded(render))
 
 
-def kept_part(render: Callable[P, R]) -> Part[P, R]:
+def kept_part(render: Callable[P, R]) -> DrawnPart[P, R]:
     """Make a part that is drawn anew only when its arguments have changed."""
-    return Part(_guarded(render), kept=True)
+    return DrawnPart(_guarded(render), kept=True)
 
 
-def part_showing(shows: Callable[P, Any]) -> Callable[[Callable[P, R]], Part[P, R]]:
+def part_showing(shows: Callable[P, Any]) -> Callable[[Callable[P, R]], DrawnPart[P, R]]:
     """Make a part that is drawn anew only when what it shows of its arguments has changed.
 
     Whatever is touched there acts on what was handed when it was drawn: that is shown, too.
     """
-    return lambda render: Part(_guarded(render), kept=True, shows=shows)
+    return lambda render: DrawnPart(_guarded(render), kept=True, shows=shows)
 
 
-def screen_part(render: Callable[P, R]) -> Part[P, R]:
+def screen_part(render: Callable[P, R]) -> DrawnPart[P, R]:
     """Make a screen: when it raises, one with the card and a way home stands in its place.
 
     Each screen gets a name of its own, too: the client pops a screen by it, and takes all that
@@ -135,7 +135,7 @@ def screen_part(render: Callable[P, R]) -> Part[P, R]:
             shown.route = shown.key = name_of(the_store(), path) if path else shown.route
         return shown
 
-    return Part(safe)
+    return DrawnPart(safe)
 
 
 def _guarded(render: Callable[P, R]) -> Callable[P, R]:

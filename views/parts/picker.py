@@ -9,10 +9,10 @@ import flet as ft
 from views.guard import untouched
 from views.parts.part import use_ref
 
-Files = list[ft.FilePickerFile]
+PickedFiles = list[ft.FilePickerFile]
 
 
-def use_picker(on_files: Callable[[Files], Awaitable[None]]) -> ft.FilePicker:
+def use_picker(on_files: Callable[[PickedFiles], Awaitable[None]]) -> ft.FilePicker:
     """Return this part's picker; what is chosen with it goes to the latest ``on_files``.
 
     The client is told once, when the picker is made, whether anybody listens. On a screen that was

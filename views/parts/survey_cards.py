@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from data.statistics.standings import Standing
     from data.statistics.survey import Mark, Scope, Survey, Wins
 
-Look = Callable[["Scope"], None]
+ShowScope = Callable[["Scope"], None]
 
 MOST_BARS = 9
 """Steps into which points are sorted."""
@@ -39,7 +39,7 @@ ENOUGH = 2
 """From so many matches on there is something over time."""
 
 
-def cards(store: Store, scope: Scope, survey: Survey, look: Look) -> list[ft.Control]:
+def cards(store: Store, scope: Scope, survey: Survey, look: ShowScope) -> list[ft.Control]:
     """Show all that is known of a scope; what is not known has no card."""
     luck = [
         _luck(store, what, fit, store.say("statistics.luck.about", n=fit.rolls))
@@ -152,7 +152,7 @@ def _by_chance(store: Store, wins: Wins) -> str:
     return store.say(key, expected=expected, low=low, high=high)
 
 
-def _standings(store: Store, scope: Scope, survey: Survey, look: Look) -> list[ft.Control]:
+def _standings(store: Store, scope: Scope, survey: Survey, look: ShowScope) -> list[ft.Control]:
     def person(standing: Standing) -> None:
         look(replace(scope, person=standing.id))
 

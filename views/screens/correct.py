@@ -12,7 +12,7 @@ from companion.asked import Asked, asked
 from companion.model import Enter
 from companion.words import has
 from views.covered import as_seen
-from views.forms.entries import Entry, Words, entries, use_entries
+from views.forms.entries import FormEntry, Words, entries, use_entries
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
 from views.parts.watching import use_match
@@ -67,7 +67,9 @@ def use_fields(store: Store, match: Match, put: PutField) -> list[ft.Control]:
     return drawn[0]
 
 
-def _field(store: Store, match: Match, asked: Asked, value: Any, put: PutField) -> Sequence[Entry]:
+def _field(
+    store: Store, match: Match, asked: Asked, value: Any, put: PutField
+) -> Sequence[FormEntry]:
     """Return one field of the position; one without a word of its own is not shown."""
     key = f"{match.game.id}.field.{asked.name}"
     words = Words(store, match.names, key, store.say(key))
@@ -78,7 +80,9 @@ def _field(store: Store, match: Match, asked: Asked, value: Any, put: PutField) 
     return entries(words, asked, value, partial(put, asked.name))
 
 
-def _several(words: Words, asked: Asked, value: tuple[Any, ...], put: PutField) -> Sequence[Entry]:
+def _several(
+    words: Words, asked: Asked, value: tuple[Any, ...], put: PutField
+) -> Sequence[FormEntry]:
     each = asked.each
     if each is None:
         return []

@@ -24,10 +24,10 @@ from views.store import Store, use_store
 if TYPE_CHECKING:
     from data.records import Person
 
-Form = Literal["league", "knockout"]
-FORMS: tuple[Form, ...] = ("league", "knockout")
+EveningForm = Literal["league", "knockout"]
+FORMS: tuple[EveningForm, ...] = ("league", "knockout")
 
-Put = Callable[[Callable[["EveningPlan"], "EveningPlan"]], None]
+ChangePlan = Callable[[Callable[["EveningPlan"], "EveningPlan"]], None]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class EveningPlan:
     """An evening that is not drawn yet."""
 
     game: str
-    form: Form = FORMS[0]
+    form: EveningForm = FORMS[0]
     at_table: int = PAIR
     rounds: int = 0
     """Number of rounds; None is as many as it takes for everybody to meet."""
@@ -80,7 +80,7 @@ def Draw() -> ft.View:
     )
 
 
-def _what(store: Store, plan: EveningPlan, put: Put) -> list[ft.Control]:
+def _what(store: Store, plan: EveningPlan, put: ChangePlan) -> list[ft.Control]:
     """Ask for the game, the form of the evening, and how large its tables are."""
 
     def play(game: str) -> None:
@@ -116,7 +116,7 @@ def _what(store: Store, plan: EveningPlan, put: Put) -> list[ft.Control]:
     ]
 
 
-def _rounds(store: Store, plan: EveningPlan, put: Put) -> list[ft.Control]:
+def _rounds(store: Store, plan: EveningPlan, put: ChangePlan) -> list[ft.Control]:
     """Ask how long a league of larger tables is: by two, everybody meets everybody once."""
     if plan.form == "knockout" or plan.at_table == PAIR:
         return []

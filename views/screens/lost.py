@@ -11,7 +11,7 @@ from data.errors import HistoryError
 from views.parts.chip import button
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
-from views.parts.part import Part, screen_part
+from views.parts.part import DrawnPart, screen_part
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -19,17 +19,17 @@ Render = Callable[[str], ft.View]
 """Draws the screen of a match."""
 
 
-def of_open_match(render: Render) -> Part[[], ft.View]:
+def of_open_match(render: Render) -> DrawnPart[[], ft.View]:
     """Make the screen of the match of the address; of one that is not open it says so instead."""
     return _of_match(render, lambda store, match_id: store.history.is_open(match_id))
 
 
-def of_finished_match(render: Render) -> Part[[], ft.View]:
+def of_finished_match(render: Render) -> DrawnPart[[], ft.View]:
     """Make the screen of the match of the address, as long as it is among the finished ones."""
     return _of_match(render, lambda store, match_id: store.history.is_finished(match_id))
 
 
-def _of_match(render: Render, is_there: Callable[[Store, str], bool]) -> Part[[], ft.View]:
+def _of_match(render: Render, is_there: Callable[[Store, str], bool]) -> DrawnPart[[], ft.View]:
     shown = screen_part(render)
 
     @wraps(render)

@@ -22,7 +22,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
-from views.parts.part import Nothing, Part, part, use_state
+from views.parts.part import DrawnPart, Nothing, part, use_state
 from views.parts.picture import picture
 from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O, use_named
@@ -167,7 +167,7 @@ class Desk:
         return handler
 
     def lay(
-        self, shown: Part[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
+        self, shown: DrawnPart[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
     ) -> None:
         """Lay a part over the table: it is handed the table by then, and what it is about."""
         key = f"{shown.__name__} {about}"

@@ -13,7 +13,7 @@ import pydantic
 from companion.box import Box
 from companion.games.hagar.board import QUARTERS, cell_of
 from companion.games.hagar.position import COASTERS, Cell, Coaster, Position, Symbol
-from companion.games.hagar.printed import SPOTS, Print, Printed, Spot, spot_of
+from companion.games.hagar.printed import SPOTS, Print, PrintedCoaster, Spot, spot_of
 from companion.model import Frozen
 
 MOST = 48
@@ -25,13 +25,15 @@ class BoxFile(Frozen):
 
     format: Literal[1] = 1
     game: Literal["hagar"] = "hagar"
-    coasters: Annotated[tuple[Printed, ...], pydantic.Field(max_length=MOST)]
+    coasters: Annotated[tuple[PrintedCoaster, ...], pydantic.Field(max_length=MOST)]
 
 
-def together(known: tuple[Printed, ...], more: tuple[Printed, ...]) -> tuple[Printed, ...]:
+def together(
+    known: tuple[PrintedCoaster, ...], more: tuple[PrintedCoaster, ...]
+) -> tuple[PrintedCoaster, ...]:
     """Put two boxes together: what is printed alike in both is one coaster."""
     free = list(known)
-    new: list[Printed] = []
+    new: list[PrintedCoaster] = []
     for coaster in more:
         same = next((other for other in free if other.is_like(coaster)), None)
         if same is None:
@@ -41,7 +43,7 @@ def together(known: tuple[Printed, ...], more: tuple[Printed, ...]) -> tuple[Pri
     return (*known, *new)[:MOST]
 
 
-NOTHING: tuple[Printed, ...] = ()
+NOTHING: tuple[PrintedCoaster, ...] = ()
 
 BOX = Box(
     game="hagar",
@@ -77,7 +79,7 @@ def _is_inside(spot: Spot) -> bool:
     return not {0, SPOTS - 1} & set(spot)
 
 
-def laid(known: tuple[Printed, ...], position: Position) -> dict[Cell, int]:
+def laid(known: tuple[PrintedCoaster, ...], position: Position) -> dict[Cell, int]:
     """Return which of the known coasters lies where: each once, the one with most printed on it.
 
     What is on the edges of a coaster may be printed on the one beside it.
@@ -96,7 +98,7 @@ def laid(known: tuple[Printed, ...], position: Position) -> dict[Cell, int]:
     return found
 
 
-def _lies(held: Printed, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) -> bool:
+def _lies(held: PrintedCoaster, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) -> bool:
     if (held.fields, held.beer) != (coaster.fields, coaster.beer):
         return False
     own = Counter(held.prints)
@@ -105,7 +107,7 @@ def _lies(held: Printed, coaster: Coaster, seen: Counter[tuple[Print, Spot]]) ->
 
 
 def own_edges(
-    known: tuple[Printed, ...], position: Position, cell: Cell
+    known: tuple[PrintedCoaster, ...], position: Position, cell: Cell
 ) -> tuple[tuple[Print, Symbol], ...]:
     """Return what is surely printed on a coaster's own edges, where these are shared: it is known.
 
@@ -127,20 +129,23 @@ def own_edges(
     return tuple(found)
 
 
-def _held(known: Printed, lay: Coaster, seen: Counter[tuple[Print, Spot]]) -> Printed:
+def _held(known: PrintedCoaster, lay: Coaster, seen: Counter[tuple[Print, Spot]]) -> PrintedCoaster:
     ways = (known.turned(turns) for turns in range(QUARTERS))
     return next(way for way in ways if _lies(way, lay, seen))
 
 
-def left(known: tuple[Printed, ...], position: Position) -> tuple[Printed, ...]:
+def left(known: tuple[PrintedCoaster, ...], position: Position) -> tuple[PrintedCoaster, ...]:
     """Return the known coasters that do not lie on the table."""
     used = laid(known, position).values()
     return tuple(coaster for at, coaster in enumerate(known) if at not in used)
 
 
 def learned(
-    known: tuple[Printed, ...], before: Position, new: Printed, was: Printed | None
-) -> tuple[Printed, ...]:
+    known: tuple[PrintedCoaster, ...],
+    before: Position,
+    new: PrintedCoaster,
+    was: PrintedCoaster | None,
+) -> tuple[PrintedCoaster, ...]:
     """Add to the box a coaster that is laid, or put it right where it ``was`` known otherwise.
 
     One that is like another on the table is a second one of that kind.
@@ -154,21 +159,25 @@ def learned(
     return (*known, new)[:MOST]
 
 
-def replaced(known: tuple[Printed, ...], was: Printed, new: Printed) -> tuple[Printed, ...]:
+def replaced(
+    known: tuple[PrintedCoaster, ...], was: PrintedCoaster, new: PrintedCoaster
+) -> tuple[PrintedCoaster, ...]:
     """Put one coaster in place of another."""
     at = known.index(was)
     return (*known[:at], new, *known[at + 1 :])
 
 
-def forgotten(known: tuple[Printed, ...], coaster: Printed) -> tuple[Printed, ...]:
+def forgotten(
+    known: tuple[PrintedCoaster, ...], coaster: PrintedCoaster
+) -> tuple[PrintedCoaster, ...]:
     """Strike out a coaster that was entered wrong."""
     at = known.index(coaster)
     return (*known[:at], *known[at + 1 :])
 
 
 def corrected(
-    known: tuple[Printed, ...], before: Position, after: Position, cell: Cell
-) -> tuple[Printed, ...]:
+    known: tuple[PrintedCoaster, ...], before: Position, after: Position, cell: Cell
+) -> tuple[PrintedCoaster, ...]:
     """Learn what was put right on a coaster that lies: its fields, or what is printed on it."""
     at = laid(known, before).get(cell)
     coaster = next((coaster for coaster in after.coasters if coaster.cell == cell), None)
@@ -178,7 +187,7 @@ def corrected(
     lay = next(lay for lay in before.coasters if lay.cell == cell)
     held = _held(known[at], lay, was)
     prints = Counter(held.prints) + (now - was) - (was - now)
-    new = Printed(
+    new = PrintedCoaster(
         fields=coaster.fields,
         beer=coaster.beer,
         gold=tuple(sorted(spot for what, spot in prints.elements() if what == "gold")),

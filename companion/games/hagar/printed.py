@@ -31,7 +31,7 @@ Spot = tuple[Along, Along]
 """Where it is printed, 0 to 4 down and across: odd ones are fields, even ones borders."""
 
 
-class Printed(Frozen):
+class PrintedCoaster(Frozen):
     """A coaster in the hand, whatever way it is held."""
 
     fields: FourFields
@@ -47,16 +47,16 @@ class Printed(Frozen):
             *(("shield", spot) for spot in self.shields),
         )
 
-    def turned(self, turns: int) -> Printed:
+    def turned(self, turns: int) -> PrintedCoaster:
         """Turn it some quarters clockwise."""
-        return Printed(
+        return PrintedCoaster(
             fields=turned(self.fields, turns),
             beer=self.beer and turned_side(self.beer, turns),
             gold=tuple(sorted(turned_spot(spot, turns) for spot in self.gold)),
             shields=tuple(sorted(turned_spot(spot, turns) for spot in self.shields)),
         )
 
-    def is_like(self, other: Printed) -> bool:
+    def is_like(self, other: PrintedCoaster) -> bool:
         """Tell whether two coasters are printed alike."""
         straight = other.turned(0)
         return any(self.turned(turns) == straight for turns in range(QUARTERS))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from companion.games.saekonungr.position import Face, Place
+from companion.games.saekonungr.position import CoinPlace, VikingFace
 from companion.model import ByChance, Frozen, Seat, is_nothing
 
 
@@ -51,7 +51,7 @@ class Viking(ByChance, InTurn):
     """Viking Dice as they fell; none at all declines them."""
 
     do: Literal["viking"] = "viking"
-    faces: tuple[Face, ...] = ()
+    faces: tuple[VikingFace, ...] = ()
 
 
 class Plunder(InTurn):
@@ -61,7 +61,7 @@ class Plunder(InTurn):
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     do: Literal["plunder"] = "plunder"
-    from_: tuple[Place, ...] = Field(validation_alias="from", serialization_alias="from")
+    from_: tuple[CoinPlace, ...] = Field(validation_alias="from", serialization_alias="from")
 
 
 class Rob(InTurn):

@@ -15,7 +15,7 @@ from companion.model import Frozen, Phrase, phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from companion.games.saekonungr.position import Face, Options, Position
+    from companion.games.saekonungr.position import Options, Position, VikingFace
 
 
 class Chance(Frozen):
@@ -36,7 +36,7 @@ class VikingChances(Frozen):
     """Each combination of faces, as ``shield+x``."""
 
 
-FACES: tuple[Face, ...] = ("shield", "x", "blank")
+FACES: tuple[VikingFace, ...] = ("shield", "x", "blank")
 TRADING_OUTCOMES = ("home", "load", "sweep", "raid", "expelled")
 RAID_OUTCOMES = ("coin", "nothing", "all", "plunder", "expelled")
 
@@ -121,7 +121,7 @@ def viking_chances(position: Position, options: Options, dice: int) -> VikingCha
 
 
 @lru_cache(maxsize=64)
-def throws(die: tuple[Face, ...], dice: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
+def throws(die: tuple[VikingFace, ...], dice: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
     """Return each combination of faces with its probability, shields first."""
     in_order = tuple(face for kind in FACES for face in die if face == kind)
     counted = odds(Pool((Die(in_order),) * dice))

@@ -15,7 +15,14 @@ from companion.games.saekonungr.odds import (
     viking_chances,
 )
 from companion.games.saekonungr.order import may_order, who_rolls
-from companion.games.saekonungr.position import Face, Options, Place, Position, Ship, is_over
+from companion.games.saekonungr.position import (
+    CoinPlace,
+    Options,
+    Position,
+    Ship,
+    VikingFace,
+    is_over,
+)
 from companion.games.saekonungr.raid import (
     least_to_plunder,
     may_leave,
@@ -48,7 +55,7 @@ class VikingDiceOffer(Offer):
 
     do: Literal["viking"] = "viking"
     most: int
-    die: tuple[Face, ...]
+    die: tuple[VikingFace, ...]
     warnings: tuple[Phrase, ...]
     chances: tuple[VikingChances, ...]
     """For one die, for two dice."""
@@ -63,7 +70,7 @@ class PlunderOffer(Offer):
     least: int = 1
     most: int
 
-    def pointed(self, places: tuple[Place, ...], place: Place) -> tuple[Place, ...]:
+    def pointed(self, places: tuple[CoinPlace, ...], place: CoinPlace) -> tuple[CoinPlace, ...]:
         """Return the places pointed at after one more: again on a ship lets go of it.
 
         The longship may be pointed at as often as coins lie there and may be taken; then it lets
@@ -71,7 +78,7 @@ class PlunderOffer(Offer):
         """
         if place == "longship":
             others = tuple(place for place in places if place != "longship")
-            again: tuple[Place, ...] = ("longship",)
+            again: tuple[CoinPlace, ...] = ("longship",)
             there = places.count("longship")
             room = min(self.longship, self.most - len(others))
             return (*others, *again * (there + 1 if there < room else 0))
@@ -79,7 +86,7 @@ class PlunderOffer(Offer):
             return tuple(other for other in places if other != place)
         return (*places, place) if len(places) < self.most else places
 
-    def is_enough(self, places: tuple[Place, ...]) -> bool:
+    def is_enough(self, places: tuple[CoinPlace, ...]) -> bool:
         """Tell whether as many are pointed at as have to be taken."""
         return len(places) >= self.least
 

@@ -13,14 +13,14 @@ Ship = Literal[3, 4, 5, 6, 8, 9, 10, 11]
 SHIPS: tuple[Ship, ...] = (3, 4, 5, 6, 8, 9, 10, 11)
 """The eight Trading Ships: every total of 2D6 but 2, 7 and 12 (rules, section Setup)."""
 
-Place = Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11]
+CoinPlace = Literal["longship", 3, 4, 5, 6, 8, 9, 10, 11]
 """Where on the board a coin can lie."""
 
 START_COINS = {2: 15, 3: 15, 4: 15, 5: 12, 6: 10}
 """Coins in each Treasury at the start, by number of players (rules, section Setup)."""
 
-Face = Literal["shield", "x", "blank"]
-VIKING_DIE: tuple[Face, ...] = ("shield", "shield", "x", "x", "blank", "blank")
+VikingFace = Literal["shield", "x", "blank"]
+VIKING_DIE: tuple[VikingFace, ...] = ("shield", "shield", "x", "x", "blank", "blank")
 """Two shields and two X (rules, section Viking Dice); the blanks make it six-sided (ruling)."""
 
 Phase = Literal["trade", "viking", "raid", "plunder", "over"]
@@ -41,7 +41,7 @@ class Options(Frozen):
     start_coins: Annotated[int, Field(ge=1)] | None = None
     """Coins in each Treasury at the start; None takes the number for this many players."""
     end: Literal["last_standing", "first_elimination"] = "last_standing"
-    viking_die: Annotated[tuple[Face, ...], Field(min_length=4, max_length=12)] = VIKING_DIE
+    viking_die: Annotated[tuple[VikingFace, ...], Field(min_length=4, max_length=12)] = VIKING_DIE
     viking_every_raid: bool = False
     """Ask for Viking Dice before each raid roll instead of once a turn (ruling R9)."""
     plunder_one: bool = True

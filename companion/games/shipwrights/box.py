@@ -41,9 +41,9 @@ LISTS: tuple[Listed, ...] = ("longships", "buildings", "huts")
 BENEFIT = ("bonus", "income")
 """What a longship does is one thing: a card that tells either has not the other."""
 
-Path = tuple[str, ...]
+BoxPath = tuple[str, ...]
 
-FIXED: tuple[Path, ...] = (
+FIXED: tuple[BoxPath, ...] = (
     *(("tracks", track, str(at)) for track in TRACKS for at in range(len(UNKNOWN))),
     *(("heroes", hero) for hero in HeroValues.model_fields),
     *((card, side) for card in ("labourer", "eikja") for side in Sides.model_fields),
@@ -308,7 +308,7 @@ def known_card(
     return named(known, field, name) or named(known_at(position), field, name)
 
 
-def value_at(known: Printed, path: Path) -> int | None:
+def value_at(known: Printed, path: BoxPath) -> int | None:
     """Return a value of the box: ``("heroes", "svend")``, ``("tracks", "military", "0")``."""
     name, part, *rest = path
     value: Any = getattr(getattr(known, name), part)
@@ -316,7 +316,7 @@ def value_at(known: Printed, path: Path) -> int | None:
     return found
 
 
-def noted(known: Printed, path: Path, value: int | None) -> Printed:
+def noted(known: Printed, path: BoxPath, value: int | None) -> Printed:
     """Put a value of the box, at a path as in ``value_at``."""
     name, part, *rest = path
     inner: Any = getattr(known, name)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.games.shipwrights.actions import Listed, ShipPart
-    from companion.games.shipwrights.box import Path
+    from companion.games.shipwrights.box import BoxPath
     from companion.games.shipwrights.building import Added
     from companion.games.shipwrights.position import Options
     from companion.games.shipwrights.printed import Bonus, Printed, Track
@@ -184,7 +184,7 @@ def does_right(
     )
 
 
-def value_right(position: Position, path: Path, points: int) -> tuple[NoteValue, ...]:
+def value_right(position: Position, path: BoxPath, points: int) -> tuple[NoteValue, ...]:
     """Put a value that every box prints right at a table which knows it otherwise."""
     name, part, *rest = path
     known = {value_at(position.printed, path)}

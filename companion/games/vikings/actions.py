@@ -12,7 +12,6 @@ from companion.games.vikings.position import (
     Colour,
     ColumnNumber,
     Piece,
-    Place,
     Reward,
     RoundNumber,
     Row,
@@ -22,6 +21,7 @@ from companion.games.vikings.position import (
     SpecialKind,
     Spot,
     Tile,
+    WheelPlace,
 )
 from companion.model import ByChance, Count, Frozen, Seat, is_nothing
 
@@ -92,7 +92,7 @@ class Buy(InRound):
 
     do: Literal["buy"] = "buy"
     seat: Seat
-    place: Place | None = None
+    place: WheelPlace | None = None
     price: Annotated[int, Field(ge=0, lt=SETS)] | None = None
     viking: Colour | None = None
     """Only with a price; None when nobody counts Vikings."""

@@ -28,7 +28,7 @@ Picked = tuple[int, tuple[Cell, ...]]
 Best = dict[Worth, Picked]
 """The most points beside each worth, and the places taken for it."""
 
-Table = dict[Counts, Best]
+BestByCounts = dict[Counts, Best]
 """What so many Vikings by row can bring."""
 
 NOTHING: Worth = (0, 0, 0, 0)
@@ -56,12 +56,12 @@ class Choices:
         self.over_gaps = options.scout_over_gaps
         self.around = [around(cell) for cell in display.buildings(options)]
 
-    def in_row(self, cells: Iterable[Cell], most: int) -> Table:
+    def in_row(self, cells: Iterable[Cell], most: int) -> BestByCounts:
         """Choose up to so many places of a row where nobody depends on anybody."""
         ways = [(Choice((1,), *self.alone(cell), (cell,)),) for cell in cells]
         return _table(ways, {(n,) for n in range(most + 1)}, 1)
 
-    def lower(self, wanted: Container[Counts]) -> Table:
+    def lower(self, wanted: Container[Counts]) -> BestByCounts:
         """Choose scouts, goldsmiths and fishermen by column, as many as are wanted."""
         ways: dict[int, list[Cell]] = {}
         for row in LOWER:
@@ -117,11 +117,13 @@ class Choices:
         return sum(cell in near for cell in cells for near in self.around)
 
 
-def _table(ways: Iterable[tuple[Choice, ...]], wanted: Container[Counts], rows: int) -> Table:
+def _table(
+    ways: Iterable[tuple[Choice, ...]], wanted: Container[Counts], rows: int
+) -> BestByCounts:
     """Combine one choice, or none, of each way; keep the most points for each worth."""
-    table: Table = {(0,) * rows: {NOTHING: (0, ())}}
+    table: BestByCounts = {(0,) * rows: {NOTHING: (0, ())}}
     for choices in ways:
-        grown: Table = {counts: dict(best) for counts, best in table.items()}
+        grown: BestByCounts = {counts: dict(best) for counts, best in table.items()}
         for counts, best in table.items():
             for choice in choices:
                 together = tuple(map(int.__add__, counts, choice.counts))

@@ -11,7 +11,7 @@ from companion.games.vikings.position import ROWS
 Load = tuple[int, ...]
 """Vikings by row, in the order of ``ROWS``."""
 
-Trip = tuple[Cell, ...]
+Destinations = tuple[Cell, ...]
 """Where one boatsman brings Vikings."""
 
 
@@ -57,7 +57,9 @@ def _with_singles(carried: Load, most: Load, singles: int) -> Iterator[Load]:
             yield (carried[0] + here, *rest)
 
 
-def trips(cells: tuple[Cell, ...], boatsmen: int, boats: int) -> tuple[tuple[Trip, ...], int]:
+def trips(
+    cells: tuple[Cell, ...], boatsmen: int, boats: int
+) -> tuple[tuple[Destinations, ...], int]:
     """Split Vikings into one trip for each boatsman; return also how many trips need a boat."""
     by_row = [[cell for cell in cells if cell[0] == row] for row in ROWS]
     by_row = sorted((row for row in by_row if row), key=len, reverse=True)
@@ -74,9 +76,11 @@ def trips(cells: tuple[Cell, ...], boatsmen: int, boats: int) -> tuple[tuple[Tri
     raise AssertionError
 
 
-def _as_many(made: list[Trip], singles: list[Cell], boatsmen: int) -> tuple[tuple[Trip, ...], int]:
+def _as_many(
+    made: list[Destinations], singles: list[Cell], boatsmen: int
+) -> tuple[tuple[Destinations, ...], int]:
     """Let Vikings go alone until every boatsman has somebody to carry."""
-    alone: list[Trip] = [(cell,) for cell in singles]
+    alone: list[Destinations] = [(cell,) for cell in singles]
     while len(made) + len(alone) < boatsmen:
         at = next(at for at, trip in enumerate(made) if len(trip) > 1)
         alone.append(made[at][-1:])

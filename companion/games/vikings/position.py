@@ -77,7 +77,7 @@ DRAWN_FOR_AUCTION = 13
 """One of them goes back into the box (progress version, section Auction)."""
 
 ColumnNumber = Annotated[int, Field(ge=1)]
-Place = Annotated[int, Field(ge=0, lt=SETS)]
+WheelPlace = Annotated[int, Field(ge=0, lt=SETS)]
 
 
 class Options(Frozen):
@@ -250,7 +250,7 @@ def standing_of(player: Player, colour: Colour) -> int:
 class Lot(Frozen):
     """A set that still lies at the wheel: the number it was laid at, and its Viking."""
 
-    place: Place
+    place: WheelPlace
     viking: Colour
 
 

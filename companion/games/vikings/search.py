@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import accumulate, chain, combinations, product
 
 from companion.games.vikings.boatsmen import is_due, waiting
-from companion.games.vikings.choices import Choices, Counts, Picked, Table, Worth
+from companion.games.vikings.choices import BestByCounts, Choices, Counts, Picked, Worth
 from companion.games.vikings.display import (
     Cell,
     Supply,
@@ -177,7 +177,7 @@ class Front:
         )
 
     @cached_property
-    def _tables(self) -> tuple[Table, Table, Table]:
+    def _tables(self) -> tuple[BestByCounts, BestByCounts, BestByCounts]:
         loads_here = {crew.load for crew in self.crews}
         warriors: list[Cell] = [("warrior", column) for column in self.elsewhere]
         nobles: list[Cell] = [("noble", column) for column in self.display.free("noble")]

@@ -16,7 +16,7 @@ from companion.games.saekonungr.offers import (
     StopOffer,
     VikingDiceOffer,
 )
-from companion.games.saekonungr.position import Options, Place, Position
+from companion.games.saekonungr.position import CoinPlace, Options, Position
 from companion.model import Frozen, Offer
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def drawn(offer: Offer, position: Position, rng: Random) -> Frozen:
             dice = rng.randint(0, offer.most)
             action = Viking(faces=tuple(rng.choice(offer.die) for _ in range(dice)))
         case PlunderOffer():
-            longship: list[Place] = ["longship"] * offer.longship
+            longship: list[CoinPlace] = ["longship"] * offer.longship
             coins = rng.sample([*offer.ships, *longship], rng.randint(offer.least, offer.most))
             action = Plunder(from_=tuple(coins))
         case RobOffer():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import flet as ft
 
 from companion.games.hagar.box import BOX, forgotten, kept, replaced, together
-from companion.games.hagar.printed import Printed, Spot
+from companion.games.hagar.printed import PrintedCoaster, Spot
 from companion.games.hagar.seen import fields_of
 from views.lessons import put_right
 from views.parts.box_ways import BoxWays
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 PICTURE = 72
 """Side of a coaster of the box, in dp: four of them beside one another on a phone."""
 
-Learn = Callable[[tuple[Printed, ...]], tuple[Printed, ...]]
+Learn = Callable[[tuple[PrintedCoaster, ...]], tuple[PrintedCoaster, ...]]
 
 
 @part
 def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is the same at any table
     """Show all coasters that are known; one that is touched is put right."""
     store = use_store()
-    held, hold = use_state(Nothing[Printed | Literal["new"]]())
+    held, hold = use_state(Nothing[PrintedCoaster | Literal["new"]]())
     coasters = kept(store.history.setting(BOX.setting))
-    taken = held if isinstance(held, Printed) and held in coasters else None
+    taken = held if isinstance(held, PrintedCoaster) and held in coasters else None
 
     def learn(change: Learn) -> bool:
         return act(learned=put_right(BOX, change))
@@ -50,7 +50,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
     def put_away() -> None:
         hold(lambda _: None)
 
-    def keep(new: Printed) -> None:
+    def keep(new: PrintedCoaster) -> None:
         learn(lambda known: replaced(known, taken, new) if taken in known else (*known, new))
         put_away()
 
@@ -92,8 +92,8 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
 
 @part
 def CoasterForm(
-    known: Printed | None,
-    keep: Callable[[Printed], Any],
+    known: PrintedCoaster | None,
+    keep: Callable[[PrintedCoaster], Any],
     forget: Callable[[], Any] | None,
     leave: Callable[[], Any],
 ) -> ft.Control:
@@ -143,7 +143,7 @@ def CoasterForm(
     )
 
 
-def in_the_hand(known: Printed | None) -> Held:
+def in_the_hand(known: PrintedCoaster | None) -> Held:
     """Return what is held by somebody who looks at a coaster away from the table."""
     draft = HeldCoaster(held=True)
     if known is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.hagar.placing import Hand
 from companion.games.hagar.position import Cell, Field, Line, Position, Side
-from companion.games.hagar.printed import Print, Printed, Spot
+from companion.games.hagar.printed import Print, PrintedCoaster, Spot
 from views.shell import desk as shared
 from views.tables.hagar.draft import Brush, HeldCoaster, fresh_draft, taken
 
@@ -61,7 +61,7 @@ class Held:
     """The row of the worksheet that is being filled."""
     whole: bool | None = None
     """Whether the whole table is shown however small it gets; None is as large as fingers need."""
-    free: tuple[Printed, ...] = ()
+    free: tuple[PrintedCoaster, ...] = ()
     """The coasters of the box that do not lie yet."""
 
     @property
@@ -137,7 +137,7 @@ def draft_touched(held: Held, at: int) -> Held:
     return replace(held, draft=held.draft.painted_at(at, held.brush))
 
 
-def in_hand(held: Held, known: Printed | None, hand: Hand, glass: Side | None) -> Held:
+def in_hand(held: Held, known: PrintedCoaster | None, hand: Hand, glass: Side | None) -> Held:
     """Return what is held after a coaster was taken: one of the box, or a new one."""
     if known is None:
         fresh = HeldCoaster(cell=held.draft.cell, held=True)

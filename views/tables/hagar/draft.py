@@ -20,7 +20,7 @@ from companion.games.hagar.position import (
     Side,
     Symbol,
 )
-from companion.games.hagar.printed import Print, Printed, Spot
+from companion.games.hagar.printed import Print, PrintedCoaster, Spot
 from companion.games.hagar.seen import (
     cell_of,
     fields_of,
@@ -63,17 +63,17 @@ class HeldCoaster:
     prints: tuple[tuple[Print, Spot], ...] = ()
     held: bool = False
     """Whether it was taken in hand: a coaster of the box, or a new one."""
-    known: Printed | None = None
+    known: PrintedCoaster | None = None
     """The coaster of the box that it is."""
-    was: Printed | None = None
+    was: PrintedCoaster | None = None
     """As what the box knows it, to be put right there by whatever it is laid as."""
     turns: int = 0
     """By how many quarters that one is turned."""
 
     @property
-    def itself(self) -> Printed:
+    def itself(self) -> PrintedCoaster:
         """The coaster itself, as it is held."""
-        return Printed(
+        return PrintedCoaster(
             fields=self.fields,
             beer=self.beer,
             gold=tuple(sorted(spot for what, spot in self.prints if what == "gold")),
@@ -199,7 +199,7 @@ def draft_of(place: PlaceCoaster) -> HeldCoaster:
     return replace(draft, was=draft.itself)
 
 
-def taken(known: Printed, draft: HeldCoaster, glass: Side | None) -> HeldCoaster:
+def taken(known: PrintedCoaster, draft: HeldCoaster, glass: Side | None) -> HeldCoaster:
     """Take a coaster of the box in hand, its glass towards whoever lays it."""
     held = HeldCoaster(
         fields=known.fields,

@@ -7,13 +7,10 @@ Gold is printed as a bar in a square, told from the round tokens by its shape; a
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
-from companion.games.hagar.position import SIDES, Side
+from companion.games.hagar.position import SIDES, Kind, Side
 from views.drawings.ink import DARK, Palette, drawing, group
 from views.drawings.svg import draw, inside
-
-Ground = Literal["land", "forest", "water"]
 
 FIELD, GAP = 64, 2
 """Width of a drawn field, and of what is left between two of a coaster."""
@@ -22,13 +19,13 @@ GLASS = 0.62
 """Width of a glass beside that of a field."""
 
 
-def ground(kind: Ground, palette: Palette = DARK) -> str:
+def ground(kind: Kind, palette: Palette = DARK) -> str:
     """Draw one landscape field, filled to its edges."""
     return draw(f"hagar/{kind}", palette)
 
 
 @cache
-def face(fields: tuple[Ground, ...], beer: Side | None, palette: Palette = DARK) -> str:
+def face(fields: tuple[Kind, ...], beer: Side | None, palette: Palette = DARK) -> str:
     """Draw the four fields of a coaster, row by row with a gap between them, and its glass."""
     step, whole = FIELD + GAP, 2 * FIELD + GAP
     drawn = [

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.hagar.offers import PlaceOffer
-from companion.games.hagar.printed import Printed, Spot
+from companion.games.hagar.printed import PrintedCoaster, Spot
 from companion.games.hagar.seen import fields_of, glass_of, kinds_of
 from companion.model import Phrase
 from views.parts.part import part
@@ -37,7 +37,7 @@ def Placing(
 
     if desk.held.choosing:
 
-        def take(known: Printed | None) -> None:
+        def take(known: PrintedCoaster | None) -> None:
             glass = glass_of(desk.position, seat)
             desk.put(lambda old: fitted(desk.match, in_hand(old, known, offer.hand, glass)))
 

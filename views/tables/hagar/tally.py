@@ -22,7 +22,7 @@ from companion.games.hagar.position import (
     Symbol,
     Token,
 )
-from companion.games.hagar.printed import Print, Printed, Spot
+from companion.games.hagar.printed import Print, PrintedCoaster, Spot
 from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on, tallied
 from views.parts.layout import column, row, wrapped
 from views.parts.menu import MenuItem
@@ -183,7 +183,7 @@ def _needs(desk: Desk, *, tight: bool, tools: ft.Control | None) -> list[ft.Cont
     """Show what the chosen tool needs besides the board, with folded ``tools`` before it."""
     if desk.held.tool == "coaster" and desk.held.choosing:
 
-        def take(known: Printed | None) -> None:
+        def take(known: PrintedCoaster | None) -> None:
             desk.put(lambda old: in_hand(old, known, NO_HAND, None))
 
         return [tools, Tray(desk.held.free, take)]

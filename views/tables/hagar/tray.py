@@ -12,7 +12,7 @@ from companion.games.hagar.board import QUARTERS
 from companion.games.hagar.box import BOX, corrected, forgotten, kept, learned, written
 from companion.games.hagar.placing import Placement
 from companion.games.hagar.position import Cell, Coaster, Position
-from companion.games.hagar.printed import Printed
+from companion.games.hagar.printed import PrintedCoaster
 from views.lessons import Learned, put_right
 from views.parts.layout import wrapped
 from views.parts.palette import palette
@@ -51,13 +51,15 @@ def correcting(cell: Cell) -> Learned:
     return {BOX.setting: lesson}
 
 
-def forget(desk: Desk, coaster: Printed) -> None:
+def forget(desk: Desk, coaster: PrintedCoaster) -> None:
     """Take a coaster off the box that was entered wrong."""
     desk.do(learned=put_right(BOX, lambda known: forgotten(known, coaster)))
 
 
 @part
-def Tray(free: tuple[Printed, ...], on_take: Callable[[Printed | None], None]) -> ft.Control:
+def Tray(
+    free: tuple[PrintedCoaster, ...], on_take: Callable[[PrintedCoaster | None], None]
+) -> ft.Control:
     """Show the coasters of the box that do not lie yet; a new one comes last."""
     store = use_store()
     # Known by what they are: none is under a finger that was on its way to another one.
@@ -89,7 +91,7 @@ def turns_of(desk: Desk, here: Placement | None) -> list[ft.Control]:
     draft = desk.held.draft
     if draft.known is None:
         return []
-    shown: dict[Printed, int] = {}
+    shown: dict[PrintedCoaster, int] = {}
     for turns in range(QUARTERS):
         shown.setdefault(draft.known.turned(turns), turns)
     if len(shown) == 1:
@@ -117,7 +119,7 @@ def _lies_well(draft: HeldCoaster, here: Placement | None, turns: int) -> bool:
     return here.fits_after(turns - draft.turns)
 
 
-def coaster_named(store: Store, number: int, coaster: Printed) -> str:
+def coaster_named(store: Store, number: int, coaster: PrintedCoaster) -> str:
     """Say which coaster it is and what is printed on it."""
     return store.say(
         "hagar.table.box.glass" if coaster.beer else "hagar.table.box.coaster",
@@ -128,7 +130,7 @@ def coaster_named(store: Store, number: int, coaster: Printed) -> str:
     )
 
 
-def thumbnail(store: Store, shown: Printed, side: float) -> ft.Control:
+def thumbnail(store: Store, shown: PrintedCoaster, side: float) -> ft.Control:
     """Draw a coaster small, with all that is printed on it: nothing lies on anything else."""
     colours = palette(store)
     field = (side - 1) / 2

@@ -20,9 +20,9 @@ from views.parts.tappable import tappable
 from views.store import use_store
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.position import Place, Ship
+    from companion.games.saekonungr.position import CoinPlace, Ship
 
-ROWS: tuple[tuple[Place, ...], ...] = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
+ROWS: tuple[tuple[CoinPlace, ...], ...] = (SHIPS[0:3], (SHIPS[3], "longship", SHIPS[4]), SHIPS[5:8])
 """Where the ships lie: in the order of their numbers, with the longship where a 7 would be."""
 
 MANY = 8
@@ -43,15 +43,15 @@ def Board(
     longship: int,
     *,
     choosable: bool,
-    picked: tuple[Place, ...],
-    point: Callable[[Place], None],
+    picked: tuple[CoinPlace, ...],
+    point: Callable[[CoinPlace], None],
     cell: int,
 ) -> ft.Control:
     """Show eight ships round the longship and the coins on them."""
     large = use_large_text()
     times = SMALLER if large else 1
 
-    def place_cell(place: Place) -> ft.Control:
+    def place_cell(place: CoinPlace) -> ft.Control:
         if place == "longship":
             may = choosable and longship > 0
             return LongshipCell(
@@ -83,7 +83,7 @@ def ShipCell(
     *,
     loaded: bool,
     taken: bool,
-    on_tap: Callable[[Place], None] | None,
+    on_tap: Callable[[CoinPlace], None] | None,
     height: int,
     size: float,
 ) -> ft.Control:
@@ -122,7 +122,7 @@ def LongshipCell(
     coins: int,
     *,
     taken: int,
-    on_tap: Callable[[Place], None] | None,
+    on_tap: Callable[[CoinPlace], None] | None,
     height: int,
     size: float,
 ) -> ft.Control:

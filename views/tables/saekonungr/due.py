@@ -36,7 +36,7 @@ from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG, roomy
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.position import Place
+    from companion.games.saekonungr.position import CoinPlace
 
 
 BEGINNING = "beginning.saekonungr"
@@ -55,7 +55,7 @@ TWO_DICE = Pool((numbered(6), numbered(6)))
 
 @part
 def Due(
-    desk: Desk, picked: Draft[tuple[Place, ...]], finish: Callable[[], Any] | None
+    desk: Desk, picked: Draft[tuple[CoinPlace, ...]], finish: Callable[[], Any] | None
 ) -> ft.Control:
     """Show what is due; the screen works out no rule, it draws what the game offers."""
     without = use_draft(desk.match, "no start roll", nothing=False, of=desk.match.revision)
@@ -203,7 +203,7 @@ def _roll_viking(desk: Desk, offer: VikingDiceOffer, dice: int) -> None:
     desk.do(fallen(desk.store, desk.match, draw, lambda again: len(again.faces) == dice))
 
 
-def _plunder(desk: Desk, draft: Draft[tuple[Place, ...]]) -> ft.Control:
+def _plunder(desk: Desk, draft: Draft[tuple[CoinPlace, ...]]) -> ft.Control:
     plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
     picked = draft.value
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here

@@ -25,7 +25,7 @@ from views.tables.saekonungr.told import JustNow, Odds
 from views.theme import GAP
 
 if TYPE_CHECKING:
-    from companion.games.saekonungr.position import Place
+    from companion.games.saekonungr.position import CoinPlace
     from companion.match import Match
 
 
@@ -35,12 +35,12 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     store = use_store()
     position = match.position
     desk = use_desk(match, act, Desk)
-    nothing: tuple[Place, ...] = ()
+    nothing: tuple[CoinPlace, ...] = ()
     picked = use_draft(match, f"plunder {match.revision}", nothing, position)
     places = picked.value
     plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
 
-    def point(place: Place) -> None:
+    def point(place: CoinPlace) -> None:
         picked.put(lambda old: plunder.pointed(old, place) if plunder else ())
 
     treasuries = Treasuries(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games.saekonungr.position import Face
+from companion.games.saekonungr.position import VikingFace
 from views.drawings.dice import viking_die
 from views.parts.chip import bold, button
 from views.parts.keyboard import Keyboard
@@ -89,8 +89,8 @@ def TypedTotal(on_tap: Callable[[int], None], who: str = "") -> ft.Control:
 def TypedFaces(
     match: Match,
     most: int,
-    faces: tuple[Face, ...],
-    on_typed: Callable[[tuple[Face, ...]], object],
+    faces: tuple[VikingFace, ...],
+    on_typed: Callable[[tuple[VikingFace, ...]], object],
 ) -> ft.Control:
     """Tap the faces of the viking dice; fewer than all need a word that these were all."""
     store = use_store()
@@ -99,11 +99,11 @@ def TypedFaces(
     this, _ = use_state(object)
     rolls = use_ref(lambda: 0)
 
-    def done(now: tuple[Face, ...]) -> None:
+    def done(now: tuple[VikingFace, ...]) -> None:
         draft.done()
         on_typed(now)
 
-    def tap(face: Face) -> None:
+    def tap(face: VikingFace) -> None:
         now = add(face)
         if len(now) == most:
             rolls.current += 1
@@ -137,7 +137,7 @@ def TypedFaces(
 
 
 def _face(
-    store: Store, face: Face, tap: Callable[[], None], again: Callable[[], Hashable]
+    store: Store, face: VikingFace, tap: Callable[[], None], again: Callable[[], Hashable]
 ) -> ft.Control:
     return tappable(
         store.say(f"dice.face.{face}"),

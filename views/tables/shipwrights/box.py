@@ -12,8 +12,8 @@ from companion.games.shipwrights.box import (
     BOX,
     FIXED,
     LISTS,
+    BoxPath,
     Named,
-    Path,
     forgotten,
     helps,
     named,
@@ -180,11 +180,11 @@ def _lines(desk: Desk) -> list[Line]:
     ]
 
 
-def _field(desk: Desk, path: Path, head: str) -> AskedNumber:
+def _field(desk: Desk, path: BoxPath, head: str) -> AskedNumber:
     return AskedNumber(_name(desk, path), value_at(desk.box, path), head)
 
 
-def _name(desk: Desk, path: Path) -> str:
+def _name(desk: Desk, path: BoxPath) -> str:
     kind, part, *rest = path
     if rest:
         return desk.say(

@@ -43,7 +43,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
         found = best_use(desk.position, seat, desk.match.options)
         desk.hold(seat=seat, advised=(desk.match.step, found))
 
-    using = desk.hand.ferry == seat
+    using = desk.look.ferry == seat
     advised = _advised(desk, best) if best and not using else []
     return card(
         row(
@@ -94,11 +94,11 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> Part:
 def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
     """Say where to touch, and let the boatsman leave once everybody has a tile."""
     seat = offer.seat or 0
-    alone = brings_one(offer, boat=desk.hand.boat)
-    to = desk.hand.to
+    alone = brings_one(offer, boat=desk.look.boat)
+    to = desk.look.to
 
     def leave() -> None:
-        boat = desk.hand.boat
+        boat = desk.look.boat
         desk.hold(ferry=None, to=(), boat=False)
         desk.do(Boatsmen(seat=seat, to=to, boat=boat))
 

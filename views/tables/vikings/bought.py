@@ -34,7 +34,7 @@ def special_cards(desk: Desk) -> list[ft.Control]:
     exchange = desk.offer(ExchangeOffer, seat)
     return present(
         TakingSpecial(desk, special) if special else None,
-        Exchanging(desk, seat) if exchange and seat not in desk.hand.aside else None,
+        Exchanging(desk, seat) if exchange and seat not in desk.look.aside else None,
     )
 
 
@@ -83,5 +83,5 @@ def Exchanging(desk: Desk, seat: int) -> ft.Control:
     later = desk.say("vikings.table.building_later")
     return card(
         small(desk.say("vikings.table.building_waits", seat=seat)),
-        plain_chip(later, lambda: desk.hold(aside=(*desk.hand.aside, seat))),
+        plain_chip(later, lambda: desk.hold(aside=(*desk.look.aside, seat))),
     )

@@ -17,7 +17,7 @@ from views.parts.layout import scrolled
 from views.parts.part import part, use_state
 from views.shell.acting import Act
 from views.shell.desk import use_desk
-from views.tables.vikings.desk import Desk, Hand
+from views.tables.vikings.desk import Desk, Look
 from views.tables.vikings.ships import REWARDS, another_ship, known_ship
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:
     """Show the ships that are known, and ask what is printed on another one."""
     sail, set_sail = use_state(lambda: SAILS[0])
     reward, set_reward = use_state(lambda: REWARDS[0])
-    known = partial(Desk, hand=Hand(), put=lambda _change: None)
+    known = partial(Desk, look=Look(), put=lambda _change: None)
     desk = use_desk(match, act, known)
 
     def keep(ships: tuple[ShipKind, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""What every part of a Vikings table needs besides: its box, and what is in hand."""
+"""What every part of a Vikings table needs besides: its box, and how it is looked at."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ TOOLS: tuple[Tool, ...] = ("choose", "settled", "bare", "viking", "building", "e
 
 
 @dataclass(frozen=True)
-class Hand:
-    """What the table is being used for on this device."""
+class Look:
+    """How the table is looked at on this device, and what a touch of it does."""
 
     side: str | None = None
     """None is whatever fits what is due."""
@@ -80,8 +80,8 @@ class Hand:
 class Desk(shared.Desk):
     """The table as one session looks at it."""
 
-    hand: Hand
-    put: Callable[[Callable[[Hand], Hand]], None]
+    look: Look
+    put: Callable[[Callable[[Look], Look]], None]
 
     @cached_property
     def box(self) -> tuple[ShipKind, ...]:
@@ -97,21 +97,21 @@ class Desk(shared.Desk):
     @property
     def seat(self) -> int:
         """Whose display is looked at."""
-        if self.hand.seat is not None:
-            return self.hand.seat
+        if self.look.seat is not None:
+            return self.look.seat
         due = self.match.game.to_act(self.position, self.match.options)
         bought = self.position.bought
         own = self.own_seat(bought.seat if bought else None, due)
         if own is not None:
             return own
-        if bought is not None and not self.hand.only_buys:
-            # The hand stays at a display until the next one buys: a tile may still be turned.
+        if bought is not None and not self.look.only_buys:
+            # A table stays with a display until the next one buys: a tile may still be turned.
             return bought.seat
         return due if due is not None else self.position.starter
 
     def best_use(self, seat: int) -> BestUse | None:
         """Return the advice a player asked for; it belongs to the table it was asked about."""
-        step, best = self.hand.advised or (None, None)
+        step, best = self.look.advised or (None, None)
         return best if best and best.seat == seat and step == self.match.step else None
 
     @property
@@ -125,12 +125,12 @@ class Desk(shared.Desk):
     @property
     def bought_waits(self) -> bool:
         """Whether the tile or ship bought last is still to be laid."""
-        return not self.hand.only_buys and any(offer.do == "lay" for offer in self.offers)
+        return not self.look.only_buys and any(offer.do == "lay" for offer in self.offers)
 
     @property
     def start_waits(self) -> StartTile | None:
         """The start tile that is laid before the wheel is looked at again."""
-        return None if self.hand.only_buys else start_tile(self.position)
+        return None if self.look.only_buys else start_tile(self.position)
 
     @property
     def lays(self) -> bool:
@@ -150,7 +150,7 @@ class Desk(shared.Desk):
     @property
     def figure(self) -> Typed:
         """The figure that is typed where only figures count."""
-        return self.hand.figure
+        return self.look.figure
 
     @property
     def counts(self) -> bool:
@@ -177,7 +177,7 @@ class Desk(shared.Desk):
         self.do(Enter(path=path, value=value))
 
     def hold(self, **fields: Any) -> None:
-        """Take something else in hand."""
+        """Change how the table is looked at, or what a touch does."""
         self.put(lambda old: replace(old, **fields))
 
     def look_at(self, seat: int) -> None:
@@ -185,7 +185,7 @@ class Desk(shared.Desk):
         self.hold(seat=seat, figure="points", ferry=None, to=(), boat=False)
 
     def holding(self, **fields: Any) -> Callable[[], None]:
-        """Return the handler that takes something else in hand."""
+        """Return the handler that changes how the table is looked at, or what a touch does."""
         return lambda: self.hold(**fields)
 
     def forget(self, kind: ShipKind) -> None:

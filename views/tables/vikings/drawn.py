@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from views.drawings.ink import (
     DARK,
@@ -24,10 +24,8 @@ from views.drawings.ink import (
 )
 from views.drawings.svg import draw, inside
 
-Colour = Literal["warrior", "noble", "scout", "goldsmith", "fisherman", "boatsman"]
-Piece = Literal["left", "middle", "right"]
-Sail = Literal["red", "green", "yellow", "blue"]
-Reward = Literal["points", "gold"]
+if TYPE_CHECKING:
+    from companion.games.vikings.position import Colour, Piece, Reward, Sail
 
 SET = 56
 """Width and height of a set of the wheel."""

@@ -215,7 +215,7 @@ def BuyBar(desk: Desk) -> ft.Control:
 def _turned(desk: Desk) -> Part:
     """Offer the pieces that may be what was laid last."""
     laid = laid_last(desk.position)
-    if laid is None or desk.hand.only_buys or laid.pieces == (laid.tile.piece,):
+    if laid is None or desk.look.only_buys or laid.pieces == (laid.tile.piece,):
         return None
     seat, tile = laid.seat, laid.tile
     return wrapped(

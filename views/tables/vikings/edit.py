@@ -43,7 +43,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
 
 
 @part
-def Brush(desk: Desk, tool: Tool) -> ft.Control:
+def AboutTool(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
     about = desk.say(f"vikings.table.tool.{tool}.about")
     name = desk.say(f"vikings.table.tool.{tool}")

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
 
+from companion.games.vikings.position import PIECES, ROWS, Piece
 from views.drawings.ink import Palette
-from views.tables.vikings.drawn import Colour, building, island, viking
-
-ROWS: tuple[Colour, ...] = ("warrior", "noble", "scout", "goldsmith", "fisherman")
+from views.tables.vikings.drawn import building, island, viking
 
 
-def tile(piece: Literal["left", "middle", "right"], palette: Palette) -> str:
+def tile(piece: Piece, palette: Palette) -> str:
     """Draw an island tile that belongs to a completed island."""
     return island(piece, palette, complete=True)
 
 
-PIECES = tuple(partial(tile, piece) for piece in ("left", "middle", "right"))
+ISLAND = tuple(partial(tile, piece) for piece in PIECES)
 
 DRAWINGS: dict[str, tuple[Callable[..., str], ...]] = {
-    "laying": PIECES,
+    "laying": ISLAND,
     "boatsmen": (partial(viking, "boatsman"),),
     "scoring": tuple(partial(viking, row) for row in ROWS),
-    "complete": PIECES,
+    "complete": ISLAND,
     "building": (building,),
     "boatsman": (partial(viking, "boatsman"),),
     **{row: (partial(viking, row),) for row in ROWS},

@@ -39,10 +39,10 @@ class Hands:
         if desk.act is None:
             return
         self._looked_at()
-        if desk.hand.ferry == seat or self.tool == "choose":
+        if desk.look.ferry == seat or self.tool == "choose":
             # Nobody paints: what this does is done once.
             disarm()
-        if row is not None and desk.hand.ferry == seat:
+        if row is not None and desk.look.ferry == seat:
             ferried(desk, seat, Spot(row=row, column=column))
         elif row is None and self.tool == "erase":
             if desk.player(seat).has_ship(column):
@@ -87,7 +87,7 @@ def ferried(desk: Desk, seat: int, spot: Spot) -> None:
     offer = desk.offer(BoatsmenOffer, seat)
     if offer is None or spot not in offer.spots:
         return
-    if brings_one(offer, boat=desk.hand.boat):
+    if brings_one(offer, boat=desk.look.boat):
         desk.hold(ferry=None, to=())
         desk.do(Boatsmen(seat=seat, to=(spot,)))
         return

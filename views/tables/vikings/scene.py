@@ -10,10 +10,8 @@ from companion.games.vikings.position import Piece, Row, ShipKind
 from companion.games.vikings.seen import Column, DisplayPlace, columns
 
 if TYPE_CHECKING:
+    from companion.games.vikings.display import Cell
     from views.tables.vikings.desk import Desk
-
-Cell = tuple[Row, int]
-"""A row and a column."""
 
 FEWEST = 5
 """Columns that are always there."""
@@ -83,16 +81,16 @@ def scene_of(desk: Desk, seat: int, *, guided: bool) -> tuple[ColumnScene, ...]:
 
 def _waiting(desk: Desk, seat: int) -> _Waiting:
     cells: set[Cell] = set()
-    if desk.hand.ferry == seat and (boatsmen := desk.offer(BoatsmenOffer, seat)):
+    if desk.look.ferry == seat and (boatsmen := desk.offer(BoatsmenOffer, seat)):
         cells |= {(spot.row, spot.column) for spot in boatsmen.spots}
-        chosen = frozenset((spot.row, spot.column) for spot in desk.hand.to)
+        chosen = frozenset((spot.row, spot.column) for spot in desk.look.to)
         return _Waiting(frozenset(cells), frozenset(), chosen, frozenset())
     lay = desk.offer(LayOffer, seat) if desk.bought_waits else None
     if lay:
         cells |= {(room.row, room.column) for room in (*lay.rooms, *lay.with_start)}
     elif (start := desk.start_waits) and start.seat == seat:
         cells |= {(spot.row, spot.column) for spot in start.spots}
-    elif seat in desk.hand.aside:
+    elif seat in desk.look.aside:
         pass
     elif exchange := desk.offer(ExchangeOffer, seat):
         cells |= {(spot.row, spot.column) for spot in exchange.spots}

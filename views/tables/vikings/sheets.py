@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-Choice = tuple[Piece, bool]
+PieceChoice = tuple[Piece, bool]
 """A piece, and whether its Viking stands on it."""
 
 
@@ -80,7 +80,7 @@ def _laying(desk: Desk, seat: int, row: Row, column: int, lay: LayOffer) -> list
     why = refusal(desk.match, tried) if room is None else None
     holds = room.holds if room else False
 
-    def put(choice: Choice) -> None:
+    def put(choice: PieceChoice) -> None:
         piece, settled = choice
         first = Lay(seat=seat, row=row, column=column, piece=piece, anyway=room is None)
         _done(desk, first, *present(PlaceViking(seat=seat) if settled else None))
@@ -104,7 +104,7 @@ def _as_it_lies(
 ) -> list[ft.Control]:
     """Offer every piece, with and without a Viking."""
 
-    def put(choice: Choice) -> None:
+    def put(choice: PieceChoice) -> None:
         piece, settled = choice
         if tile is not None:
             _done(desk, put_right(seat, tile, change(tile, piece=piece, viking=settled)))
@@ -135,10 +135,10 @@ def _pieces(
     desk: Desk,
     stands: Row,
     pieces: tuple[Piece, ...],
-    put: Callable[[Choice], Any],
+    put: Callable[[PieceChoice], Any],
     *,
     settled: tuple[bool, ...],
-    now: Choice | None = None,
+    now: PieceChoice | None = None,
 ) -> ft.Control:
     """Show pieces as they would look, with and without a Viking."""
     shown = [
@@ -155,7 +155,7 @@ def _piece(
     desk: Desk,
     stands: Row,
     piece: Piece,
-    put: Callable[[Choice], Any],
+    put: Callable[[PieceChoice], Any],
     *,
     settled: bool,
     chosen: bool,

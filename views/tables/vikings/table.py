@@ -30,11 +30,11 @@ from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
-from views.tables.vikings.desk import Desk, Hand, Tool, named_of
+from views.tables.vikings.desk import Desk, Look, Tool, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
-from views.tables.vikings.edit import Base, Brush, Brushes, Purse, Specials
+from views.tables.vikings.edit import AboutTool, Base, Brushes, Purse, Specials
 from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import Players, RoundTrack
 from views.tables.vikings.scene import scene_of
@@ -73,9 +73,9 @@ def first_position(store: Store, seats: int) -> Any:
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
     store = use_store()
-    hand, hold = use_look(match, "hand", Hand, lambda it: Hand(side=it.side, seat=it.seat))
+    look, hold = use_look(match, "look", Look, lambda it: Look(side=it.side, seat=it.seat))
     hands, _ = use_state(lambda: tuple(Hands() for _ in match.names))
-    desk = use_desk(match, act, partial(Desk, hand=hand, put=hold))
+    desk = use_desk(match, act, partial(Desk, look=look, put=hold))
     side = shown_side(desk)
     due_at = place_of(desk, side)
     acts = match.game.to_act(match.position, match.options) if due_at else None
@@ -84,7 +84,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(match, side, (side, due_at, acts, position_about(desk)), due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
-    if begins(desk, LeaveWheel, SkipToEnd) and hand.side is None:
+    if begins(desk, LeaveWheel, SkipToEnd) and look.side is None:
         return Beginning(desk, _ways(desk))
 
     table = TableParts(
@@ -144,7 +144,7 @@ def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.
 def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.Control:
     """Lay one display over or under what is due, and turn to the others by a stroke."""
     desk = table.desk
-    points_at = desk.hand.ferry is not None or desk.best_use(desk.seat) is not None
+    points_at = desk.look.ferry is not None or desk.best_use(desk.seat) is not None
     shown = board if table.side != "scores" or points_at else None
     over: tuple[Part, ...] = (table.players, table.rounds, table.sides)
     amid: Part = None
@@ -159,7 +159,7 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
         in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
         desk.seat,
         len(desk.match.names),
-        desk.look_at if shown and desk.hand.ferry is None else None,
+        desk.look_at if shown and desk.look.ferry is None else None,
     )
     return tall(*pinned, turned, slot(table.foot) if table.foot else None)
 
@@ -171,9 +171,9 @@ def _together(*parts: Part) -> Part:
 def shown_side(desk: Desk) -> str:
     """Return what the table is used for: chosen, or what fits."""
     if desk.act is None:
-        return "scores" if desk.hand.side == "scores" else "display"
+        return "scores" if desk.look.side == "scores" else "display"
     fitting = "scores" if desk.played_out else "display" if desk.adding_up else "play"
-    side = desk.hand.side or fitting
+    side = desk.look.side or fitting
     return fitting if desk.adding_up and side == "play" else side
 
 
@@ -184,7 +184,7 @@ def position_about(desk: Desk) -> str:
 
 def place_of(desk: Desk, side: str) -> str | None:
     """Return where that lies which is due, on the side of the game."""
-    if desk.hand.ferry is not None:
+    if desk.look.ferry is not None:
         return DISPLAY
     # While a tile is laid nothing stands above the display.
     return TOP if side == "play" else None
@@ -195,12 +195,12 @@ def shown_tool(desk: Desk, side: str) -> Tool:
     if side == "play":
         return "choose"
     paints = desk.adding_up and not desk.played_out
-    return desk.hand.tool or ("settled" if paints else "choose")
+    return desk.look.tool or ("settled" if paints else "choose")
 
 
 def strokes(desk: Desk, side: str) -> bool:
     """Whether a brush is in hand, so that a finger paints along a row."""
-    return bool(desk.act) and desk.hand.ferry is None and shown_tool(desk, side) != "choose"
+    return bool(desk.act) and desk.look.ferry is None and shown_tool(desk, side) != "choose"
 
 
 def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
@@ -245,7 +245,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
     drawing = Drawing.keyed(f"draw{this_round}", desk, draw) if draw else None
     special_cards_shown = [] if desk.lays else special_cards(desk)
     open_specials_shown = open_specials(desk) if not (drawing or desk.position.wheel) else []
-    crew_cards = crews if desk.position.phase == "scoring" or desk.hand.ferry is not None else []
+    crew_cards = crews if desk.position.phase == "scoring" or desk.look.ferry is not None else []
     return [
         *stepping_cards(desk),
         *special_cards_shown,
@@ -274,7 +274,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
     if side == "display":
         more: list[ft.Control] = [Outlooks(desk), Projection(desk)] if desk.act is None else []
         return [
-            Brush(desk, shown_tool(desk, side)) if desk.act else None,
+            AboutTool(desk, shown_tool(desk, side)) if desk.act else None,
             warnings,
             outlook,
             Purse(desk, seat),

@@ -82,7 +82,7 @@ def Wheel(desk: Desk) -> ft.Control:
             ft.Icons.GRID_VIEW_ROUNDED,
             desk.holding(only_buys=False),
         )
-        if desk.hand.only_buys
+        if desk.look.only_buys
         else None,
     )
 
