@@ -147,14 +147,6 @@ def disc(x: float, y: float, radius: float, colour: str) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{colour}"/>'
 
 
-def ring(x: float, y: float, radius: float, colour: str, width: float = STROKE) -> str:
-    """Draw a circle's edge."""
-    return (
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="none" '
-        f'stroke="{colour}" stroke-width="{num(width)}"/>'
-    )
-
-
 def box(x: float, y: float, width: float, height: float, *, corner: float, colour: str) -> str:
     """Fill a rectangle with rounded corners."""
     return (

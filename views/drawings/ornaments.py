@@ -1,4 +1,7 @@
-"""Ornaments: the knotwork between groups, and the calm sea of an empty list."""
+"""Ornaments: the knotwork between groups, and the calm sea of an empty list.
+
+The knotwork is worked out, since it is as wide as its place; what has one size is a file.
+"""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ def inside(drawing: str) -> str:
     return drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
 
 
-def part(name: str, id_: str, palette: Palette) -> str:
-    """Draw one part of a file, for a drawing that is made of several."""
-    return _coloured(_inside(_file(name), id_, frozenset()), palette, {})
+def part(name: str, id_: str, palette: Palette, **given: str) -> str:
+    """Draw one part of a file, for a drawing that is made of several; ``given`` as in ``draw``."""
+    return _coloured(_inside(_file(name), id_, frozenset()), palette, given)
 
 
 def _file(name: str) -> str:
