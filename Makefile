@@ -50,9 +50,9 @@ test: .venv/for-work
 		$(PYTEST) -m "not counted" --ignore tests/browser && \
 		$(PYTEST) tests/browser)
 
-## Run what needs no browser and no long walk, with a third of the cases of each test.
+## Run what needs no browser, no database and no long walk, and of each test a third of its cases.
 quick: .venv/for-work
-	@HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not long" --ignore tests/browser $(ARGS)
+	@HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not long and not slow" --ignore tests/browser $(ARGS)
 
 ## Look at the code without running it.
 check: .venv/for-work

@@ -266,13 +266,16 @@ def overtaken(seen: Match, newest: Match, mine: Sequence[Change] = ()) -> Overta
 
 
 def _apart(seen: Match, newest: Match) -> Apart:
-    """Tell what others did and took back; one's own is in both, on other positions."""
+    """Tell what others did and took back; one's own is in both, on other positions.
+
+    Of a match that came in anew not even the start is the one that was seen; nobody did that.
+    """
     here, there = ways_apart(seen.head, newest.head)
     own = [(one, other) for other in there for one in here if is_step(one, other)]
     known = {id(step) for pair in own for step in pair}
     return Apart(
-        done=tuple(step for step in reversed(there) if id(step) not in known),
-        taken_back=tuple(step for step in here if id(step) not in known),
+        done=tuple(step for step in reversed(there) if step.action and id(step) not in known),
+        taken_back=tuple(step for step in here if step.action and id(step) not in known),
     )
 
 

@@ -47,8 +47,8 @@ ROOMS = ("companion", "data", "tests/companion", "tests/data", "tests/games")
 SOME = 3
 """Where it is to be quick, one of so many cases of a test is run, another one each day."""
 
-LONG = 5
-"""Seconds of computing that a test may take without its reason beside it."""
+LONG = 0.5 if PROFILE == "quick" else 5
+"""Seconds of computing that a test may take without a mark, or its reason, beside it."""
 LONG_IN_A_BROWSER = 30
 """The same by the clock for tests in a browser, whose computing is done elsewhere."""
 TOOK = "long without a reason"
@@ -67,6 +67,8 @@ def pytest_collection_modifyitems(
     for item in items:
         if _is_counted(item.path) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
+        if "cluster" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
     yield
     # After what was asked for by name: of one game alone, too, each test is run.
     many = Counter(_among(config, item) for item in items)
@@ -120,7 +122,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in (one for kind in terminalreporter.stats.values() for one in kind):
         for name, took in getattr(report, "user_properties", ()):
             if name == TOOK and report.when == "call":
-                terminalreporter.write_line(f"{took:.0f} s, {TOOK}: {report.nodeid}")
+                terminalreporter.write_line(f"{took:.1f} s, {TOOK}: {report.nodeid}")
 
 
 @pytest.fixture(scope="session")

@@ -62,6 +62,9 @@ SILENCED = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no|ruff:|mypy:)")
 REASON = re.compile(
     r"(noqa: [A-Z]+\d+(, [A-Z]+\d+)*|ignore\[[\w, -]+\]|pragma: no branch) +(-|#) \w"
 )
+
+pytestmark = pytest.mark.slow
+"""It reads all there is: `make check` runs it, too."""
 """Which check is silenced, and behind a dash or as a second comment why."""
 
 

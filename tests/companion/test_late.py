@@ -151,6 +151,15 @@ def test_undo_takes_back_the_step_that_was_seen(seen):
     assert overtaken(late.undo, last, match.undo(last, AT)) == ("late.taken_back", ANN)
 
 
+def test_a_match_that_came_in_anew_is_refused_in_words():
+    """As out of a copy that holds more: no step of it, not even the start, is one that was seen."""
+    setup = Setup(id="m", game="shipwrights", version=1, seats=("Ann", "Bo"), begun=AT)
+    start = match.begin(setup)
+    last, anew = did(start, ANN), did(match.begin(setup), ANN.model_copy())
+    assert overtaken(late.undo, last, match.undo(anew, AT)) == ("late.taken_back", ANN)
+    assert overtaken(late.undo, last, anew) == ("late.done", ANN)
+
+
 def test_nothing_is_done_over_what_was_taken_back(seen):
     last = did(seen, Done(seat=0))
     newest = match.undo(last, AT)

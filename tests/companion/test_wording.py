@@ -17,6 +17,7 @@ def spoken(game_id):
     return {language: dict(words(language, game_id)) for language in LANGUAGES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_no_word_of_a_game_is_missing_unused_or_not_the_same(game_id):
     assert [*wrong(find(game_id), spoken(game_id))] == []

@@ -230,6 +230,7 @@ def played_at(history, *times, end, id_="timed"):
     return history.finish(match, matches.finish(match, end))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sentence, times, end",
     [

@@ -351,6 +351,7 @@ def test_whatever_name_was_stored_once_is_saved_and_comes_back(name):
 typed = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("".join(NAMES)))
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(typed)
 def test_a_name_that_may_be_typed_goes_out_and_comes_in_as_it_is(text):

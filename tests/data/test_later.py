@@ -276,6 +276,7 @@ def test_a_gap_without_end_is_no_list_without_end(tmp_path):
     history.close()
 
 
+@pytest.mark.slow
 def test_cuts_and_flips_at_random_leave_all_other_steps_within_reach(tmp_path):
     played(tmp_path / "whole", steps=60)
     whole = (tmp_path / "whole" / FILE).read_bytes()

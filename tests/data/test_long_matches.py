@@ -53,6 +53,7 @@ def undone_and_redone(history, match):
 TAPS = pytest.mark.parametrize("tap", [acted, undone, undone_and_redone])
 
 
+@pytest.mark.slow
 @TAPS
 def test_a_tap_calls_as_much_late_in_a_match_as_early(history, tap):
     early, late = (going_on(history, steps, f"m{steps}") for steps in (SHORT, LONG))

@@ -290,6 +290,7 @@ def refused_elsewhere(path):
     return told.stdout.split()
 
 
+@pytest.mark.slow
 def test_a_link_to_a_journal_lets_no_second_process_in(path):
     filled(path)
     link = path.parent.with_name("link.jsonl")
@@ -311,6 +312,7 @@ def test_a_second_name_of_a_journal_lets_no_second_process_in(path):
     storage.close()
 
 
+@pytest.mark.slow
 def test_a_lock_that_was_deleted_lets_no_second_process_in(path):
     filled(path)
     storage = JournalStorage(path)

@@ -108,6 +108,7 @@ def test_what_was_taken_back_amid_is_made_again_where_it_is_still_allowed(game_i
         assert own.lost_of(again, device) == ()
 
 
+@pytest.mark.slow
 def test_such_steps_are_found_in_every_game():
     taken = set()
     for game_id in game_ids():

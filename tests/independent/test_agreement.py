@@ -16,6 +16,7 @@ from tests.support.covering import share
 GAMES = programs.names()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", programs.KINDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_app_and_a_program_of_its_own_agree(game, kind):

@@ -153,6 +153,7 @@ def test_the_table_below_a_correction_shows_it_on_every_phone(pair, history):
     assert ann.notices() == []
 
 
+@pytest.mark.slow
 def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(pair, history):
     ann, bo = pair
     bo.tap("Bo: one step on Military")

@@ -147,6 +147,7 @@ def test_a_box_is_shown_as_a_code_and_put_away_again(hall, history, game_id):
     assert not phone.dialogs()
 
 
+@pytest.mark.slow
 def test_a_large_box_comes_over_by_one_code_after_the_other(hall, history, elsewhere):
     box = find("pax_viking").box
     some = FILLED["pax_viking"]

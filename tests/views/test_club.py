@@ -168,6 +168,7 @@ def test_an_evening_is_drawn_by_lot_and_kept(hall, history):
     assert {player.name for player in history.players()} == {*LETTERS, "F"}
 
 
+@pytest.mark.slow
 def test_the_order_is_drawn_anew_each_time(hall, history):
     orders = set()
     for _ in range(8):

@@ -136,6 +136,7 @@ def test_every_role_of_text_stands_out_of_every_ground(scheme: ft.ColorScheme):
     assert {pair: f"{how:.2f}" for pair, how in measured.items() if how < ENOUGH} == {}
 
 
+@pytest.mark.slow
 def test_little_is_seen_through_as_a_whole(looked: Looked):
     _, through = looked
     assert {screen: n for screen, n in through.items() if n > LAYERS} == {}

@@ -223,6 +223,7 @@ def test_what_was_drawn_at_vikings_is_drawn_again(hall, history):
     assert (position(history).open_specials, position(history).drawn) == (tiles, drawn)
 
 
+@pytest.mark.slow
 def test_the_final_roll_of_hagar_stands_before_it_is_booked_and_after(hall, history, loaded):
     phone = at_hagar(hall, history, actions=12)
     phone.tap("Roll")

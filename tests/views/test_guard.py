@@ -17,6 +17,8 @@ from views.guard import quietly, safely
 from views.parts.part import part, screen_part
 from views.store import SESSION_KEY, Store
 
+pytestmark = pytest.mark.breaks
+
 
 class Defect(Exception):
     """What nobody has thought of."""

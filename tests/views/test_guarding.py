@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+"""It reads every screen."""
+
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "views").rglob("*.py"))
 

@@ -273,6 +273,7 @@ def test_no_address_makes_the_app_tell_a_guest_what_is_not_theirs(host: Host, gu
     assert [one for one in hidden if one.encode() in heard] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guest", GUESTS)
 def test_what_a_guests_client_says_at_random_changes_nothing_of_the_hosts(host: Host, guest: Guest):
     before = kept(host.history, guest)
@@ -341,6 +342,7 @@ def drawn_at(wire: Wire, route: str) -> str:
     return re.sub(r"'(_i|id|uid|session_id)': ('[^']*'|\d+)", "", str(msgpack.unpackb(drawn)))
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize("props", HOSTILE)
 def test_what_a_guest_writes_into_their_parts_stays_out_of_what_others_see(
     host: Host, props: dict[str, Any]
@@ -372,6 +374,7 @@ def test_nothing_of_a_part_is_written_but_what_its_own_client_writes():
     assert taken == {**PAGE, "media": {"device_pixel_ratio": 2}}
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize(
     ("name", "told"),
     [
@@ -392,6 +395,7 @@ def test_what_happens_to_no_page_ends_the_line(host: Host, name: str, told: Any)
         wire.until_gone()
 
 
+@pytest.mark.breaks
 def test_a_guest_is_told_that_something_failed_and_nothing_of_where(host: Host):
     with host.wire(THEIRS) as wire:
         drawn = wire.register()

@@ -150,6 +150,7 @@ def test_a_coaster_that_goes_elsewhere_leaves_none_in_the_place_of_another(hall,
     assert {number: before.get(number) for number in after} == after
 
 
+@pytest.mark.slow
 def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, history):
     with_box(history)
     phone = sat_down(hall, history)

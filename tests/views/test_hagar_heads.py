@@ -106,6 +106,7 @@ LONG = [(0, n) for n in range(11)]
 HIGH = [(n, 0) for n in range(11)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "laid",
     [0, 1, 2, 5, 9, 11, LONG[:6], LONG, HIGH[:6], HIGH],

@@ -170,6 +170,7 @@ def test_a_number_that_is_not_on_the_table_doubles_nothing(hall, history):
     assert last(history)["value"] in range(1, 7)
 
 
+@pytest.mark.slow
 def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     history.keep_setting("typed_dice", True)
     phone = sat_down(hall, history, actions=12)
@@ -265,6 +266,7 @@ def test_the_tally_takes_the_table_in_any_order(hall, history):
     assert bo.total == 4
 
 
+@pytest.mark.slow
 def test_the_tally_takes_away_what_it_put(hall, history):
     phone = sat_down(hall, history, actions=5)
     phone.tap("Tally")

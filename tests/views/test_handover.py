@@ -54,6 +54,7 @@ def test_a_match_of_any_game_goes_on_where_it_stood(hall, history, elsewhere, ga
     assert phone.enabled("Undo")
 
 
+@pytest.mark.slow
 def test_it_comes_back_longer_and_where_both_went_on_both_are_kept(hall, history, elsewhere):
     match = under_way(history, "shipwrights", 8)
     taken_in(elsewhere, handed_over(hall))
@@ -135,6 +136,7 @@ def test_codes_are_read_one_after_the_other_in_any_order(hall, history, elsewher
     assert (there.position, there.log) == (match.position, match.log)
 
 
+@pytest.mark.slow
 def test_all_are_pasted_at_once_and_the_one_rule_keeps_both_ways(hall, history, elsewhere, camera):
     under_way(history, "shipwrights", 60)
     told = "\n".join(shown_codes(hall, camera))

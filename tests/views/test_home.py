@@ -135,6 +135,7 @@ def test_a_match_of_thousands_of_steps_waits_until_somebody_opens_it(history, si
     assert going_on(sit_down(again)) == ["Go on: Sækonungr, Ann, Bo"]
 
 
+@pytest.mark.slow
 def test_home_is_there_at_once_with_many_matches(history, sit_down):
     for n in range(MANY):
         played(history, f"m{n}", 0, ANN_BEGINS, *[Roll(dice=(3, 5))] * 20)

@@ -184,6 +184,7 @@ def test_enter_belongs_to_what_the_tab_key_went_to(hall, history):
     assert position(history).longship == 0, "nothing comes next"
 
 
+@pytest.mark.slow
 def test_keys_are_heard_by_the_shared_part_alone():
     heard = {
         path.relative_to(VIEWS).as_posix()

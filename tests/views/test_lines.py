@@ -249,6 +249,7 @@ def answer(wire: Wire) -> None:
     wire.receive()
 
 
+@pytest.mark.slow
 def test_a_page_that_still_draws_is_taken_no_tap_from(deeds: Served):
     with Wire(deeds.port, draws=False) as wire:
         button = button_named(wire.register(), "Do")
@@ -261,6 +262,7 @@ def test_a_page_that_still_draws_is_taken_no_tap_from(deeds: Served):
         until_shown(wire, b"Done 2", tapped(wire, button))
 
 
+@pytest.mark.slow
 def test_a_page_that_has_answered_is_waited_for_as_long_as_it_stands_still(
     deeds: Served, monkeypatch: pytest.MonkeyPatch
 ):
@@ -284,6 +286,7 @@ def test_a_page_that_has_answered_is_waited_for_as_long_as_it_stands_still(
             assert tapped(wire, button) == []
 
 
+@pytest.mark.slow
 def test_a_tap_is_judged_by_how_old_the_screen_was_when_the_finger_came_down(deeds: Served):
     with Wire(deeds.port) as wire:
         button = button_named(wire.register(), "Do")
@@ -423,6 +426,7 @@ def test_a_server_that_is_started_again_numbers_anew(served: Served):
         again.end()
 
 
+@pytest.mark.breaks
 def test_a_session_that_cannot_draw_any_more_is_given_up_and_its_phone_begins_anew(served: Served):
     with Wire(served.port, page="a") as wire:
         drawn = wire.register(route=BREAKS)

@@ -36,6 +36,7 @@ from tests.support.pax_viking_table import (
 # After the game only
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_added_up(hall, history):
     phone = look(hall, history, seats=NAMES[:3])
     phone.tap("Only the winner")

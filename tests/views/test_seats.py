@@ -145,6 +145,7 @@ def steps(history):
     return [(one.by, one.action.seat) for one in reversed(found)]
 
 
+@pytest.mark.slow
 def test_undo_takes_back_ones_own_step_though_others_have_acted_since(hall, history):
     ann, bo, host = seat_of_two(hall, history)
     assert not ann.enabled("Undo")
@@ -167,6 +168,7 @@ def test_undo_takes_back_ones_own_step_though_others_have_acted_since(hall, hist
     assert steps(history) == [(name(bo), 1)]
 
 
+@pytest.mark.slow
 def test_undo_says_whose_step_stands_in_the_way(hall, history):
     ann, bo, _ = seat_of_two(hall, history)
     stepped(history, ann, 0)
@@ -181,6 +183,7 @@ def test_undo_says_whose_step_stands_in_the_way(hall, history):
     assert steps(history) == []
 
 
+@pytest.mark.slow
 def test_what_a_device_did_is_its_own_also_after_the_host_began_anew(hall, history):
     ann, *_ = seat_of_two(hall, history)
     stepped(history, ann, 0)

@@ -259,6 +259,7 @@ def test_a_copy_of_the_table_has_what_its_device_is_shown(hall, history):
     assert [WORD in repr(copy) for copy in copies] == [False, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", [game for game in game_ids() if not find(game).has_secrets])
 def test_a_table_without_secrets_is_handed_its_match_itself_at_no_cost(game_id):
     history = MemoryHistory()
@@ -333,6 +334,7 @@ def heard(wire: Wire) -> bytes:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guest", [THEIRS, HOUSE], ids=["of the match", "of the house"])
 def test_no_byte_of_a_secret_goes_to_another_phone_whatever_it_touches(line, guest):
     again = 0

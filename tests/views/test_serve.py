@@ -149,6 +149,7 @@ def test_the_web_socket_opens_for_the_own_page_alone(served: Served):
         assert served.knock(origin) == 403
 
 
+@pytest.mark.slow
 def test_a_taken_port_is_answered_with_the_next_free_one():
     with listener("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
@@ -235,6 +236,7 @@ def test_behind_a_proxy_people_are_told_its_name():
     assert address_of("::1", 8550) == "http://[::1]:8550"
 
 
+@pytest.mark.slow
 def test_who_comes_through_a_proxy_to_a_server_of_this_machine_alone_has_to_have_the_code(
     tmp_path: Path,
 ):
@@ -280,6 +282,7 @@ def test_a_browser_is_opened_only_where_somebody_sees_it(
     assert has_screen() is seen
 
 
+@pytest.mark.slow
 def test_a_history_in_use_is_said_in_one_line_and_nothing_is_served(tmp_path: Path):
     environment = {**os.environ, "SKALD_DATA": str(tmp_path)}
     command = [sys.executable, "main.py", "--no-browser", "--port", "0"]
@@ -299,6 +302,7 @@ def test_a_history_in_use_is_said_in_one_line_and_nothing_is_served(tmp_path: Pa
     assert first.returncode == 0
 
 
+@pytest.mark.slow
 def test_what_every_start_loads_is_not_searched_for_garbage():
     """A search through all of it took 75 ms in the middle of a large import; then it takes 40."""
     before = len(gc.get_objects())

@@ -281,6 +281,7 @@ def test_whoever_deletes_a_match_and_begins_it_again_gets_the_same_lot(
         history.discard(begun(history).id, now())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way, wanted", covering(WAYS, [False, True]))
 def test_who_begins_is_drawn_anew_after_a_match_that_was_played_and_where_the_table_wants_it_so(
     hall, history, monkeypatch, way, wanted

@@ -214,6 +214,7 @@ def asked(phone, name):
     return [args for called, args in phone.client.invoked if called == name]
 
 
+@pytest.mark.slow
 def test_the_picture_is_saved_cut_to_its_size(picture):
     picture.tap("Save")
     (saved,) = asked(picture, "save_file")

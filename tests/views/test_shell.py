@@ -69,6 +69,7 @@ def test_dice_are_changed_where_dice_are_thrown_alone(hall, history, game):
     assert phone.has("Type real dice") == find(game).has_dice
 
 
+@pytest.mark.slow
 def test_sheets_are_laid_over_tables_by_the_shell_alone():
     raised = {
         path.relative_to(VIEWS).as_posix()

@@ -74,6 +74,7 @@ def test_two_phones_complete_the_box_at_the_same_time(hall, history):
     assert box(history).heroes == HeroValues(svend=3, thyra=2)
 
 
+@pytest.mark.slow
 def test_two_phones_type_what_is_missing_at_the_same_time(hall, history):
     ann = look(hall, history, *ADDED_UP)
     bo = hall.phone("/play/m")
@@ -171,6 +172,7 @@ def test_what_is_put_right_in_the_box_of_a_finished_match_one_by_one_is_kept(hal
     assert [card.total for card in history.record("m").result.scorecards] == [2, 3]
 
 
+@pytest.mark.slow
 def test_a_table_says_where_the_box_was_put_right_elsewhere(hall, history):
     drift = LongshipCard(name="Drift", points=1)
     known = change(TYPED_BOX, longships=(drift, *TYPED_BOX.longships))

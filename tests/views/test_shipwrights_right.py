@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.shipwrights.actions import (
     AddLongship,
     AssignHeroes,
@@ -56,6 +58,7 @@ def call(phone, *names):
         phone.tap("Name it")
 
 
+@pytest.mark.slow
 def test_points_that_are_amended_are_not_undone_by_what_the_ship_was_said_to_do(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP, *KNOWN)
@@ -157,6 +160,7 @@ def test_a_card_that_the_table_alone_knows_completes_itself_by_its_name(hall, hi
     assert (card.points, card.bonus) == (2, "set")
 
 
+@pytest.mark.slow
 def test_a_hut_renamed_and_taken_back_is_the_hut_it_was(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
@@ -185,6 +189,7 @@ def test_both_sides_of_a_hut_stay_with_it_while_it_has_no_name(hall, history):
     assert huts(history)[1:] == [("Fell", 1, 4)]
 
 
+@pytest.mark.slow
 def test_two_huts_whose_names_are_swapped_leave_nothing_wrong_in_the_box(hall, history):
     history.keep_setting(KEY, written(change(TYPED_BOX, huts=())))
     told = [NoteValue(path=f"players[{seat}].hut.points", value=1 + seat) for seat in (0, 1)]
@@ -212,6 +217,7 @@ def test_a_text_pasted_while_an_entry_is_amended_says_one_thing(hall, history):
     assert box(history) == TYPED_BOX
 
 
+@pytest.mark.slow
 def test_what_is_pasted_takes_nothing_back_that_was_told_since(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     ann = look(hall, history, *ADDED_UP)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.shipwrights.actions import AddLongship, NoteValue, SkipToEnd
 from companion.games.shipwrights.box import forgotten, kept, written
 from companion.games.shipwrights.printed import Goods, Steps
@@ -129,6 +131,7 @@ def test_what_was_asked_for_one_side_is_not_noted_on_the_other(hall, history):
     assert labourer.basic is not None
 
 
+@pytest.mark.slow
 def test_what_was_typed_and_refused_waits_for_whoever_comes_back(hall, history, monkeypatch):
     monkeypatch.setattr("views.sight.REACTION", 60)
     ann = look(hall, history, *ADDED_UP)

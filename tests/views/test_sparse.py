@@ -115,6 +115,7 @@ def found(find, kind, field):
         return str(error)
 
 
+@pytest.mark.slow
 def test_a_handler_is_told_what_flet_tells_it_and_that_is_read_once():
     fields = [(kind, name) for kind in CONTROLS for name in sorted(kind._event_fields)]
     assert len(fields) > 250

@@ -349,6 +349,7 @@ AT_A_TABLE = 2
 """What lies there, and undo and redo above it."""
 
 
+@pytest.mark.slow
 def test_leaving_the_table_leaves_no_watcher_behind(hall, history):
     phone = at_table(hall, history)
     for _ in range(50):

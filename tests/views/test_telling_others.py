@@ -111,6 +111,7 @@ def test_a_session_that_is_over_keeps_nobody_waiting(phones, told):
     assert {id(phones[number].store) for number in (1, 3, 4, 5)} <= set(map(id, told))
 
 
+@pytest.mark.breaks
 def test_a_defect_while_one_is_told_keeps_nobody_waiting(hall, phones, monkeypatch):
     follow = Store.follow
 

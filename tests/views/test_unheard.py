@@ -50,6 +50,7 @@ def test_whoever_is_there_gets_the_answer(phone):
     assert phone.hall.run(phone.session.invoke_method(phone.page._i, "asked", {})) == 7
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_an_event_that_raises_is_a_notice_and_the_app_goes_on(hall, language):
     phone = hall.phone(languages=(language,))
@@ -63,6 +64,7 @@ def test_an_event_that_raises_is_a_notice_and_the_app_goes_on(hall, language):
     assert phone.route == "/settings"
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_cannot_be_drawn_ends_the_app_in_the_words_of_the_reader(hall, monkeypatch, language):
     phone = hall.phone(languages=(language,))
@@ -73,6 +75,7 @@ def test_what_cannot_be_drawn_ends_the_app_in_the_words_of_the_reader(hall, monk
     assert phone.client.ended == [say(language, "broken.stopped")]
 
 
+@pytest.mark.breaks
 def test_a_browsers_page_says_by_itself_that_nothing_is_drawn_any_more(
     hall, phone, told, monkeypatch
 ):
@@ -125,6 +128,7 @@ class Packet(bytes):
         return self
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize("sent", [b"\x00\xc1", b"\x00\x92\x63\x80"], ids=["no message", "unknown"])
 def test_a_message_that_cannot_be_read_ends_no_line_in_a_page(phone, page_side, sent):
     connection = importlib.import_module("flet.messaging.pyodide_connection").PyodideConnection

@@ -38,6 +38,7 @@ def first(phone, pattern):
 # A round
 
 
+@pytest.mark.slow
 def test_a_round_from_the_draw_to_the_scoring(hall, history):
     phone = look(hall, history)
     phone.tap("Follow the game")

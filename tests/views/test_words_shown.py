@@ -103,6 +103,7 @@ def patterns(tree):
                 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_written_in_a_screen_has_a_word(language):
     not_words = {f"beginning.{GAME}"}
@@ -115,6 +116,7 @@ def test_every_key_written_in_a_screen_has_a_word(language):
     assert missing == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_put_together_in_a_screen_can_be_a_word(language):
     missing = [
