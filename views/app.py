@@ -301,8 +301,10 @@ def remembering(
 def dress(page: ft.Page, store: Store) -> None:
     """Give the page its title, themes and sizes, and keep them right when the system changes."""
     page.title = "Skald"
-    page.theme = theme(LIGHT)
-    page.dark_theme = theme(DARK)
+
+    def move(*_: Any) -> None:
+        page.theme = theme(LIGHT, calm=store.calm)
+        page.dark_theme = theme(DARK, calm=store.calm)
 
     def follow(*_: Any) -> None:
         page.theme_mode = MODES.get(store.theme, ft.ThemeMode.SYSTEM)
@@ -321,10 +323,13 @@ def dress(page: ft.Page, store: Store) -> None:
     def settings_changed(_store: Any, changed: str | None) -> None:
         if changed in {"theme", "language"}:
             follow()
+        elif changed == "calm":
+            move()
 
     page.on_platform_brightness_change = untouched(follow)
     page.on_resize = untouched(resized)
     store.subscribe(settings_changed)
     store._followers = (settings_changed,)  # noqa: SLF001 - Flet holds listeners weakly
+    move()
     follow()
     resized()

@@ -133,7 +133,18 @@ def touched(radius: float) -> ft.ButtonStyle:
     return ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=radius), side=WITHIN)
 
 
-def theme(scheme: ft.ColorScheme) -> ft.Theme:
+AT_ONCE = ft.PageTransitionsTheme(
+    **dict.fromkeys(("android", "ios", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
+)
+"""How a screen comes in place of another where movement is unwanted."""
+
+
+def rising(*, calm: bool) -> ft.AnimationStyle | None:
+    """Return how a sheet or a menu comes over a screen: where movement is unwanted, at once."""
+    return ft.AnimationStyle.no_animation() if calm else None
+
+
+def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
     """Make the Material theme of one colour scheme."""
     line = ft.ButtonStyle(side=_resolved(ROUND, scheme))
     ink = scheme.on_surface or ft.Colors.ON_SURFACE
@@ -166,6 +177,7 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
             track_outline_width={ft.ControlState.FOCUSED: LINE},
         ),
         snackbar_theme=ft.SnackBarTheme(behavior=ft.SnackBarBehavior.FLOATING),
+        page_transitions=AT_ONCE if calm else ft.PageTransitionsTheme(),
     )
 
 

@@ -11,7 +11,8 @@ import flet as ft
 from views.guard import safely, untouched
 from views.leaving import lying
 from views.parts.layout import row
-from views.theme import AROUND_AN_ICON
+from views.store import the_store
+from views.theme import AROUND_AN_ICON, rising
 
 MenuItem = tuple[str, ft.IconData, Callable[[], Any]]
 """What a line of the menu says, its icon, and what it does."""
@@ -37,6 +38,7 @@ def menu(label: str, ways: Sequence[MenuItem], *, shown: ft.Control | None = Non
             tooltip=label,
             padding=AROUND_AN_ICON,
             bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+            popup_animation_style=rising(calm=the_store().calm),
             on_open=untouched(unfolded),
             on_cancel=untouched(folded),
             items=[

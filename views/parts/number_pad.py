@@ -17,7 +17,7 @@ from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, lies_flat, row
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.store import Store, the_store, use_store
-from views.theme import TAP, roomy
+from views.theme import TAP, rising, roomy
 
 KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
 ENDS = (DONE, NEXT)
@@ -257,10 +257,12 @@ def pad_sheet(
         corner = ft.Container(content=close, right=0, top=0)
         shown = ft.Stack(fit=ft.StackFit.PASS_THROUGH, controls=[shown, corner])
     around = ft.Padding.only(left=2 * EDGE, top=EDGE, right=EDGE, bottom=2 * EDGE)
-    width = SHEET_FLAT if lies_flat(the_store()) else SHEET
+    store = the_store()
+    width = SHEET_FLAT if lies_flat(store) else SHEET
     return ft.BottomSheet(
         content=ft.SafeArea(content=ft.Container(content=shown, padding=around, width=width)),
         scrollable=True,
+        animation_style=rising(calm=store.calm),
         on_dismiss=untouched(on_dismiss),
     )
 
