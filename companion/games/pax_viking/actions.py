@@ -14,10 +14,10 @@ from companion.model import Count, Frozen, Seat, is_nothing
 
 
 class InTurn(Frozen):
-    """What somebody does in a turn; whose it is stays said, whatever is put right before it."""
+    """A step of a turn, which names whose turn it was: that stays when an earlier entry changes."""
 
     active: Seat | None = Field(default=None, exclude_if=lambda seat: seat is None)
-    """Whose turn it was; None in a file that does not say it is whoever has the turn then."""
+    """Whose turn it was; None, in files that do not say it, is whoever has it at that point."""
 
 
 class Jarl(Frozen):
@@ -37,11 +37,11 @@ class SetUp(Frozen):
     track: Count | None = None
     """0 is not known."""
     kept: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether what is left out lies as it lay; as stored until rules version 12 it is laid anew."""
+    """Whether what is left out stays as it is; as stored until rules version 12 it is laid anew."""
 
 
 class BeginTurn(Frozen):
-    """The app follows the turns from here on; the active player's Influence Phase begins."""
+    """The first turn: from here on the app follows them, beginning with an Influence Phase."""
 
     do: Literal["begin_turn"] = "begin_turn"
     seat: Seat | None = None
@@ -51,7 +51,7 @@ class BeginTurn(Frozen):
 
 
 class TakeInfluence(InTurn):
-    """The Influence Phase as the Followers have it, and on to the actions."""
+    """The Influence Phase, carried out as the Followers decide it; the Action Phase comes next."""
 
     do: Literal["take_influence"] = "take_influence"
 
@@ -77,7 +77,7 @@ class TakeAction(InTurn):
     silfr: Count = 0
     tiles: Count | None = None
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether as many as usual are as many as are known to lie there by then; as stored until
+    """Whether the usual number of tiles is cut to what is known to lie there; as stored until
     version 15 a track that holds any has one in the 1-cost slot."""
     removed: bool = Field(default=False, exclude_if=is_nothing)
     """Whether the one tile that leaves is that of the 1-cost slot: the pile gave none to draw."""
@@ -127,7 +127,7 @@ class CheckNow(Frozen):
     do: Literal["check_now"] = "check_now"
     check: Check
     empty: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether nobody has the Silfr of the start, for a game that is over already."""
+    """Whether everybody's Silfr is set to 0, for a game that is entered once it is over."""
 
 
 class Establish(Frozen):
@@ -142,16 +142,17 @@ class Establish(Frozen):
     wind: Wind | None = None
     region: str | None = None
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
-    """On a site without a name: what they are called by from now on; others give way."""
+    """On a site without a name: the number they are told by; others that have it get a new one."""
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether WIND and REGION are what was known of the site: what is known by then goes before."""
+    """Whether WIND and REGION were filled in from what was known of the site: what is known of it
+    when the entry is replayed goes before them."""
 
 
 class Whom(Frozen):
-    """Whom an action means, whatever place they have in their owner's list by then.
+    """Which Followers an action means, whatever place they have in their owner's list by then.
 
-    A place may be others' once an earlier entry is put right. Of several alike on sites without a
-    name their number tells which; where they have none the count, and where that does not either,
+    Others may have that place once an earlier entry is put right. Of several alike on sites without
+    a name their number tells which; where they have none the count, and where that does not either,
     the place. None, as it was stored until rules version 7, is whoever has the place.
     """
 
@@ -163,7 +164,7 @@ class Whom(Frozen):
     count: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
     """How many they were; None as it was stored until rules version 8."""
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
-    """What they are called by; None as it was stored until rules version 9."""
+    """The number they are told by; None as it was stored until rules version 9."""
 
 
 class MoveFollowers(Frozen):
@@ -193,11 +194,11 @@ class Replace(Frozen):
     """None: the type that the site's icon asked for before."""
     count: Annotated[int, Field(ge=1)] | None = None
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
-    """On a site without a name: what the new ones are called by, as in ``Establish``."""
+    """On a site without a name: the number the new ones are told by, as in ``Establish``."""
 
 
 class Return(Frozen):
-    """Followers go back to their Jarlboard; ``count`` null is all of them."""
+    """Followers that go back to their Jarlboard; ``count`` null is all of them."""
 
     do: Literal["return"] = "return"
     seat: Seat
@@ -207,7 +208,7 @@ class Return(Frozen):
 
 
 class Recount(Frozen):
-    """So many Followers stand there: the number put right."""
+    """The number of Followers that stand somewhere, put right."""
 
     do: Literal["recount"] = "recount"
     seat: Seat
@@ -217,7 +218,7 @@ class Recount(Frozen):
 
 
 class ReturnAll(Frozen):
-    """Everything of a player goes back: somebody leaves the table."""
+    """Everything of a player that goes back, as somebody leaves the table."""
 
     do: Literal["return_all"] = "return_all"
     seat: Seat
@@ -259,7 +260,7 @@ class DrawTiles(Frozen):
 
 
 class AddCard(Frozen):
-    """A Victory Condition card comes into play."""
+    """A Victory Condition card that comes into play."""
 
     do: Literal["add_card"] = "add_card"
     card: Card
@@ -276,12 +277,12 @@ class ChangeCard(Frozen):
     title: str
     card: Card
     changed: tuple[CardPart, ...] | None = Field(default=None, exclude_if=lambda it: it is None)
-    """What of it is otherwise, the rest being as it is by then; None, as stored until rules
-    version 12, is all of it."""
+    """The parts that change, the others staying as they are by then; None, as stored until rules
+    version 12, is all of them."""
 
 
 class RemoveCard(Frozen):
-    """A card leaves the game."""
+    """A card that leaves the game."""
 
     do: Literal["remove_card"] = "remove_card"
     title: str
@@ -302,5 +303,5 @@ class JudgeCard(Frozen):
     title: str
     seats: tuple[Seat, ...]
     of: tuple[Seat, ...] | None = Field(default=None, exclude_if=lambda seats: seats is None)
-    """Of whom it says so, the others meeting it or not as by then; None, as stored until rules
-    version 12, is all."""
+    """The seats that are judged, the others staying as they are by then; None, as stored until
+    rules version 12, is all."""

@@ -1,4 +1,4 @@
-"""The saga clock: how many tiles each act takes, and an honest guess at the turns left.
+"""The saga clock: how many tiles each action takes, and an estimate of the turns left.
 
 The table's own count of tiles goes before the app's (``set_pool``).
 """
@@ -65,7 +65,7 @@ class Clock(Frozen):
 
     @property
     def sentence(self) -> Phrase:
-        """Say it, with no more certainty than there is."""
+        """Say how many turns are left, with no more certainty than there is."""
         if self.last_turn and not self.over:
             return phrase(f"pax_viking.clock.last_turn{'_by_track' if self.pool else ''}")
         if not self.pool:
@@ -187,7 +187,7 @@ def after(position: Position, action: ActionName, tiles: int) -> Position:
 
 
 def refreshed(position: Position) -> Position:
-    """Fill the SAGA TRACK (glossary, REFRESH); how full it is hangs on its places.
+    """Fill the SAGA TRACK (glossary, REFRESH); how full it gets depends on its places.
 
     Where the pile does not last for all of them, any may stay empty.
     """

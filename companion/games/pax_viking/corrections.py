@@ -39,8 +39,8 @@ def laid_out(
 ) -> SetUp:
     """Return the setup as it lies, with one thing of it changed.
 
-    It says that one thing, so that another one, put right earlier, stays so. No places of the
-    track are places that nobody has counted.
+    Only that thing is named, so that another one, put right earlier, stays so. 0 places of the
+    track stand for places that nobody has counted.
     """
     jarls: tuple[Jarl | None, ...] = ()
     if jarl is not None and jarl[1] != jarls_of(position)[jarl[0]]:

@@ -23,7 +23,7 @@ class MarkerStanding(Frozen):
 
     @property
     def sentence(self) -> Phrase:
-        """Say both facts."""
+        """Say who holds the marker, and who leads."""
         name = phrase(f"pax_viking.type.{self.type}")
         holder = (
             phrase("pax_viking.influence.nobody_holds")

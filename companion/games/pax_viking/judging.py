@@ -59,7 +59,7 @@ class JudgedPart:
 
     @property
     def standing(self) -> Phrase:
-        """Say it with what there is and what is needed."""
+        """Say the part with what the seat has and what it needs."""
         if self.target is None:
             return self.sentence
         return phrase(

@@ -106,7 +106,7 @@ def derived_duchies(player: Player, where: Where = ANY) -> tuple[str, ...]:
 
 
 def duchies(player: Player, where: Where = ANY) -> int:
-    """Count duchies: as corrected by hand, else, and in one place alone always, as derived."""
+    """Count duchies: those entered by hand, else, and where a filter narrows, those derived."""
     if player.duchies is not None and not where.given:
         return player.duchies
     return len(derived_duchies(player, where))

@@ -218,9 +218,10 @@ def _stood(position: Position, seat: Seat, new: Follower) -> Position:
 
 
 def _giving_way(player: Player, new: Follower) -> tuple[Follower, ...]:
-    """Call those otherwise who are called as new ones are: an entry put right before has let them.
+    """Return a player's Followers, a new number given to those that have the number of new ones.
 
-    What is said of the new ones later calls them so.
+    An earlier entry that was put right may have given it to them. The new ones keep it, because
+    later entries name them by it.
     """
     if new.number is None:
         return player.followers

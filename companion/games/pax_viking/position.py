@@ -64,7 +64,7 @@ class Follower(Site):
     type: Type
     count: Annotated[int, Field(ge=1)]
     number: Annotated[int, Field(ge=1)] | None = Field(default=None, exclude_if=is_nothing)
-    """What tells them from others of their owner on a site without a name, where that was said."""
+    """The number that tells them from others of their owner on sites without a name, if given."""
 
     @property
     def site(self) -> Site:
@@ -85,11 +85,11 @@ class Player(Frozen):
     hand: Count = 0
     followers: tuple[Follower, ...] = ()
     duchies: Count | None = None
-    """None: counted from the Followers. A number where an ability says something else."""
+    """None counts them from the Followers; a number where an ability says something else."""
     hand_limit: Count = HAND_LIMIT
     jarl: str = ""
     left: bool = Field(default=False, exclude_if=is_nothing)
-    """Has left the table, and everything has gone back; not once Followers are there again."""
+    """Whether the player has left the table: False again once Followers of theirs are there."""
 
     @property
     def gone(self) -> bool:
@@ -132,7 +132,7 @@ class Turn(Frozen):
 
 
 def _places(slots: int | None, table: ValidationInfo) -> int | None:
-    """Know no fewer places than tiles lie there, and none is a number that nobody has counted."""
+    """Raise the places to the tiles that lie there; 0, which nobody has counted, becomes None."""
     return None if slots is None else max(slots, table.data.get("track") or 0) or None
 
 

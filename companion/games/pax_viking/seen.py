@@ -1,6 +1,6 @@
 """What a screen shows of a table: what the present phase asks for, the markers, what is judged.
 
-What the rules need as well is named here and worked out in the room of its topic.
+What the rules need as well is named here and worked out in the module of its topic.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ EndedBy = Literal["called", "tiles", "refilled", "track"]
 def ended_by(position: Position, options: Options) -> EndedBy | None:
     """Say what ended the game at its final check, and so how that is undone; None at another one.
 
-    It was called, no tiles are left at all, or none lie on the track, which was refilled in the
-    turn or was not.
+    The check was called by hand, no tiles are left at all, or none lie on the track, which was
+    refilled in the turn or was not.
     """
     if present_check(position, options) != "final":
         return None

@@ -50,7 +50,7 @@ def set_up(position: Position, action: actions.SetUp, _options: Options) -> Posi
 
 
 def _with_jarl(player: Player, planned: int, jarl: actions.Jarl, action: actions.SetUp) -> Player:
-    """Give a seat its Jarl; who was given less Silfr than planned keeps it beside another name."""
+    """Give a seat its Jarl and its Silfr, which stays where the Jarl adds as much as before."""
     # Whoever has left keeps none (ruling L1), but in files that lay all anew.
     stays = action.kept and (player.gone or jarl.silfr == max(0, player.silfr - planned))
     return change(

@@ -294,7 +294,7 @@ def set_influence(made: Made[actions.SetInfluence]) -> Said:
 
 
 def set_duchies(made: Made[actions.SetDuchies]) -> Said:
-    """Say how many duchies there are by hand."""
+    """Say the number of duchies entered by hand, or that they are counted again."""
     if made.action.duchies is None:
         yield phrase("pax_viking.told.duchies_counted", seat=made.action.seat)
     else:

@@ -11,7 +11,7 @@ from companion.model import ByChance, Frozen, Seat, is_nothing
 
 
 class InTurn(Frozen):
-    """What somebody does in a turn; whose it is stays said, whatever is put right before it."""
+    """A step of a turn, which names whose turn it was: that stays when an earlier entry changes."""
 
     active: Seat | None = Field(default=None, exclude_if=lambda seat: seat is None)
     """Whose turn it was; None in a file that does not say it is whoever is to act then."""

@@ -35,10 +35,10 @@ class When(Frozen):
 
 
 class InRound(Frozen):
-    """What is done in a phase of a round; of which one stays said, whatever is put right before."""
+    """A step of a round, which names its phase: that stays when an earlier entry changes."""
 
     when: When | None = Field(default=None, exclude_if=lambda when: when is None)
-    """None in a file that does not say it is whichever it is by then."""
+    """None, in files that do not name it, is the phase at that point."""
 
 
 class AddNemesis(Frozen):
@@ -68,7 +68,7 @@ class Reveal(InRound):
     neutral: Steps = Steps()
     points: Points = None
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether the box knew it: then it stays known, whatever is put right of this one."""
+    """Whether the box knew the card: then it stays known when this entry is put right."""
 
 
 class SetPrices(InRound):
@@ -79,7 +79,7 @@ class SetPrices(InRound):
 
 
 class Done(InRound):
-    """Somebody has finished the present phase, or has not after all."""
+    """Whether a seat has finished the present phase."""
 
     do: Literal["done"] = "done"
     seat: Seat
@@ -87,21 +87,21 @@ class Done(InRound):
 
 
 class NextPhase(InRound):
-    """On to the next phase."""
+    """The end of a phase; the next one begins."""
 
     do: Literal["next_phase"] = "next_phase"
 
 
 class SkipToEnd(Frozen):
-    """Straight to the final trades, to add up only."""
+    """A jump to the final trades, for a table that only adds up."""
 
     do: Literal["skip_to_end"] = "skip_to_end"
     empty: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether all supplies are empty until they are counted, as at a table that met no rounds."""
+    """Whether all supplies are empty until they are counted, as where no round was played."""
 
 
 class StepMarker(Frozen):
-    """A player's marker moves along a track."""
+    """A step of a player's marker along a track."""
 
     do: Literal["step"] = "step"
     seat: Seat
@@ -110,9 +110,9 @@ class StepMarker(Frozen):
 
 
 Part = Literal["points", "steps"]
-"""What a card prints that a building has, too."""
+"""A part of what a longship or a building prints."""
 ShipPart = Part | Literal["benefit"]
-"""With what a longship does: its bonus and its income are one thing."""
+"""A part of what a longship prints; its bonus and its income are one, the benefit."""
 
 
 class AddLongship(Frozen):
@@ -127,7 +127,8 @@ class AddLongship(Frozen):
     steps: Steps | None = None
     income: Goods | None = None
     known: tuple[ShipPart, ...] = Field(default=(), exclude_if=is_nothing)
-    """What nobody typed because it was known of this card: as it is known by then, it is."""
+    """The parts that were filled in from what was known of the card: what is known of them when the
+    entry is replayed goes before."""
 
 
 class AddBuilding(Frozen):
@@ -139,7 +140,7 @@ class AddBuilding(Frozen):
     points: Points = None
     steps: Steps | None = None
     known: tuple[Part, ...] = Field(default=(), exclude_if=is_nothing)
-    """What nobody typed because it was known of this building, as of a longship."""
+    """The parts that were filled in from what was known, as in ``AddLongship``."""
 
 
 class AddJarl(Frozen):
@@ -150,7 +151,7 @@ class AddJarl(Frozen):
     points: Points = None
     steps: Steps = Steps()
     number: Number | None = Field(default=None, exclude_if=is_nothing)
-    """What it is called from now on, as jarls have no names; None is the next number."""
+    """The number it is told by, as jarls have no names; None is the next one."""
 
 
 class DiscardJarl(Frozen):
@@ -206,14 +207,14 @@ class Raid(Frozen):
 
 
 class TakeIncome(InRound):
-    """A player takes the whole income; it is not booked (ruling R13)."""
+    """The whole income of a player, taken but not booked (ruling R13)."""
 
     do: Literal["take_income"] = "take_income"
     seat: Seat
 
 
 class Gain(Frozen):
-    """Things that come into a supply, or leave it where they are below 0."""
+    """Goods that come into a supply, or leave it where they are below 0."""
 
     do: Literal["gain"] = "gain"
     seat: Seat
@@ -226,12 +227,12 @@ class Gain(Frozen):
 
 
 class SetSupply(Frozen):
-    """A supply as counted; what is left out stays."""
+    """A supply as counted; goods that are left out stay."""
 
     do: Literal["set_supply"] = "set_supply"
     seat: Seat
     right: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether it puts a count right: without one it says nothing of what it leaves out."""
+    """Whether it corrects an earlier count: where there is none by then, it is refused."""
     gold: Count | None = None
     silver: Count | None = None
     oak: Count | None = None
@@ -254,8 +255,8 @@ class AssignHeroes(InRound):
     do: Literal["assign_heroes"] = "assign_heroes"
     holders: Holders | None = None
     by_hand: tuple[MainHero, ...] | None = Field(default=None, exclude_if=lambda it: it is None)
-    """Of whom ``holders`` says something, the others being as the tracks say; None, as stored until
-    rules version 12, is all three."""
+    """The heroes that ``holders`` decides, the others going as the tracks say; None, as stored
+    until rules version 12, is all three."""
 
 
 class GiveHero(Frozen):
@@ -298,7 +299,10 @@ class TakeTrades(Frozen):
 
 
 class TakeFromBox(Frozen):
-    """What the box knew and the table did not; what the table has been told by then goes before."""
+    """Printed values that the box knew and the table did not.
+
+    Those that the table knows when the entry is replayed go before.
+    """
 
     do: Literal["take_from_box"] = "take_from_box"
     printed: Printed
@@ -317,9 +321,10 @@ Listed = Literal["longships", "buildings", "huts"]
 
 
 class NoteCard(Frozen):
-    """What a card prints, said of it by its name: of every copy, and of what is left out nothing.
+    """What the cards of a name print, on every copy; what is left out stays as it is known.
 
-    A place on a board may be another card's once an earlier entry is put right; a name is not.
+    Cards are named and not told by their place on a board, which another card may have once an
+    earlier entry is put right.
     """
 
     do: Literal["note_card"] = "note_card"
@@ -336,7 +341,7 @@ class NoteCard(Frozen):
 
 
 class TakeAway(Frozen):
-    """A longship or a building taken away again: it was none, or not there."""
+    """A longship or a building that was entered wrong, taken away again."""
 
     do: Literal["take_away"] = "take_away"
     seat: Seat

@@ -39,7 +39,7 @@ LISTS: tuple[Listed, ...] = ("longships", "buildings", "huts")
 """Cards that are told apart by their names."""
 
 BENEFIT = ("bonus", "income")
-"""What a longship does is one thing: a card that tells either has not the other."""
+"""The fields of a longship's benefit: a card that has one of them has not the other."""
 
 BoxPath = tuple[str, ...]
 
@@ -73,7 +73,7 @@ def together(known: Printed, more: Printed) -> Printed:
 def learned(known: Printed, before: Printed, after: Printed) -> Printed:
     """Add to the box what came to be known between two looks at a table.
 
-    What did not change it does not tell: the box may have been put right since, or something struck
+    What did not change teaches nothing: the box may have been put right since, or something struck
     out there.
     """
     old, was, now = (printed.model_dump() for printed in (known, before, after))
@@ -90,8 +90,8 @@ def learned(known: Printed, before: Printed, after: Printed) -> Printed:
 def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
     """Return what to keep of the box after an action: what was kept, and what the action told.
 
-    A round card that was put right, and a hut by a name that it has no longer, were none: what the
-    table alone had told of them goes.
+    What the table alone had told of a round card as it was before it was put right, or of a hut
+    under a name that it has no longer, is forgotten: there is no such card.
     """
     was, now = known_at(before), known_at(after)
     if was == now:
@@ -123,7 +123,7 @@ def _was(known: HutCard | None, hut: HutCard) -> bool:
 
 
 def _beside(known: Printed, before: Position, after: Position) -> Printed:
-    """Let what the box knows of a hut stand where a table gives one its name."""
+    """Put what the box knows of a hut before the table, where the table gives a hut that name."""
     was, now = ({folded(player.hut.name) for player in at.players} for at in (before, after))
     of_box = {folded(hut.name): hut for hut in known.huts}
     of_table = known_at(after)
@@ -139,7 +139,7 @@ def _beside(known: Printed, before: Position, after: Position) -> Printed:
 
 
 def _values(known: Any, before: Any, after: Any) -> Any:
-    """Take numbers out of trees of the same form."""
+    """Take over the numbers of a tree that changed between two looks at it."""
     if isinstance(after, dict):
         return {name: _values(known[name], before[name], after[name]) for name in after}
     if isinstance(after, tuple):
@@ -158,7 +158,7 @@ def _cards(known: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ..
 
 
 def _merged(known: Any, was: Any, card: Any) -> Any:
-    """Keep of a card what another look at it has not told; what it has taken back is gone."""
+    """Merge what is known of a card with another look at it; what that took back is gone."""
     if known is None:
         return card
     empty: dict[str, Any] = {"steps": Steps(), "income": Goods()}
@@ -267,7 +267,7 @@ def take_from_box(position: Position, action: TakeFromBox, _options: Options) ->
 def laid(
     known: Printed, field: Named, card: LongshipCard | BuildingCard, *, steps: bool
 ) -> Printed:
-    """Know of a card what was shown as it was laid: it does that and no more.
+    """Note of a card what was shown as it was laid: it does that and no more.
 
     Where no markers move, nobody has said anything of its steps.
     """

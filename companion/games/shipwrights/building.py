@@ -127,9 +127,10 @@ def steps_of(printed: Printed, action: AddLongship | AddBuilding) -> Steps:
 
 
 def _by_then(action: Added, known: LongshipCard | BuildingCard) -> Added:
-    """Leave out what nobody typed with a card and the table knows by then: it is as it knows it.
+    """Leave out the parts of a card that nobody typed and the table knows: it fills them in.
 
-    What it knows no more, because an earlier entry went, is as it was known then.
+    Parts it knows no longer, because an earlier entry was taken out, stay as they were filled in
+    when the card was laid.
     """
     fields = [field for part in action.known if tells(known, part) for field in FIELDS[part]]
     return change(action, **dict.fromkeys(fields))
@@ -199,7 +200,7 @@ def upgrade(position: Position, action: Upgrade, _options: Options) -> Position:
 
 
 def turned(side: Side, *, upgraded: bool, points: Points = None) -> Side:
-    """Turn a card over; what the side that lay up brought each round is not the other one's.
+    """Turn a card over; the income of the side that lay up is forgotten.
 
     What was told of a hut's sides stays with it; the other two cards are alike for all.
     """
@@ -222,7 +223,7 @@ def turn(position: Position, action: TurnOver, _options: Options) -> Position:
 
 
 def name_hut(position: Position, action: NameHut, _options: Options) -> Position:
-    """Call a hut otherwise: what was told of it is what it prints, whatever it is called."""
+    """Give a hut another name; what is known of its print stays with it."""
     player = position.players[action.seat]
     right = change(player.hut, name=action.name.strip())
     return with_player(position, action.seat, change(player, hut=right))
@@ -231,8 +232,8 @@ def name_hut(position: Position, action: NameHut, _options: Options) -> Position
 def take_away(position: Position, action: TakeAway, _options: Options) -> Position:
     """Take a card away that was entered wrong, and the steps and rewards that it made when it was.
 
-    A trade card under a longship that goes lies nowhere then, and is placed anew where it is
-    gained; so does one that the tracks do not give any more, and a raid card has not been used.
+    A trade card under a longship that goes has no place then, and is placed anew while it is
+    gained. Trade cards and raids that the tracks do not give any more are taken back, too.
 
     Raises:
         RuleViolation: there is no such card.

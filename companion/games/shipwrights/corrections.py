@@ -1,4 +1,4 @@
-"""Corrections that say one thing each: a card taken away, a marker put back, a value right."""
+"""Corrections of one thing each: a card taken away, a marker put back, a value put right."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _copy(cards: tuple[Any, ...], at: int) -> Copy:
 
 
 def given_by_hand(proposed: Holders, holders: Holders) -> AssignHeroes:
-    """Return what gives the heroes out by hand: it says nothing of those that go by the tracks."""
+    """Return what gives the heroes out by hand, naming only those that differ from the tracks."""
     by_hand = tuple(
         hero for hero in MAIN_HEROES.values() if getattr(holders, hero) != getattr(proposed, hero)
     )
@@ -119,10 +119,10 @@ def given_by_hand(proposed: Holders, holders: Holders) -> AssignHeroes:
 
 
 def as_known(printed: Printed, action: Added, parts: Iterable[ShipPart]) -> Added:
-    """Say of which parts of a card nobody typed anything, because they were known already.
+    """Mark the parts of a card that were filled in because they were known already.
 
-    What the table knows otherwise than it was shown, because the box was put right elsewhere, is
-    as it was shown.
+    A part that the table knows otherwise than it was shown, because the box was put right
+    elsewhere, is not marked: it is as it was shown.
     """
     known = known_of(printed, action)
     return change(
@@ -163,7 +163,7 @@ def moved(
 
 
 def neutral_marker(position: Position, track: Track, space: int) -> Enter:
-    """Put a marker of the neutral player; the others begin at 0 where nobody has entered any."""
+    """Put a marker of the neutral player; its others are at 0 where nobody has entered any."""
     if position.neutral is not None:
         return Enter(path=f"neutral.{track}", value=space)
     markers = change(Tracks(), **{track: space})
@@ -173,7 +173,7 @@ def neutral_marker(position: Position, track: Track, space: int) -> Enter:
 def does_right(
     position: Position, seat: int, at: int, bonus: Bonus | None, income: Goods
 ) -> tuple[NoteCard | Enter, ...]:
-    """Say of a longship what it does: of each copy, or of this one where it has no name."""
+    """Correct the benefit of a longship: on each copy, or on this one where it has no name."""
     name = position.players[seat].longships[at].name
     if folded(name):
         return (NoteCard(of="longships", name=name.strip(), bonus=bonus or "none", income=income),)

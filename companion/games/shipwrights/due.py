@@ -136,9 +136,9 @@ def finished(position: Position, seat: int, *, is_so: bool = True) -> Position:
 
 
 def trades_taken_back(position: Position, seat: int) -> Position:
-    """Take somebody's final trades back: what they hung on was put right, so they make others.
+    """Take a seat's final trades back, because what they were made from was put right.
 
-    After the end that leads back to them; nobody else has to make any.
+    After the end that leads back to the trades; only this seat has to make them again.
     """
     if position.phase == "over":
         everybody = tuple(range(len(position.players)))
@@ -170,7 +170,7 @@ def following(position: Position) -> tuple[int | None, Phase | None]:
 
 
 def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done in a phase of which round it is."""
+    """Name the round and the phase in an action that is part of one."""
     if not isinstance(action, InRound) or position.round is None or position.phase is None:
         return action
     return change(action, when=When(round=position.round, phase=position.phase))

@@ -68,7 +68,7 @@ def following_phrase(printed: Printed, track: Track, space: int) -> Phrase:
 
 
 def _reward_suffix(track: str, player: Player) -> str:
-    """Say what is left for a reward: nothing, where a card lies from when it was reached before."""
+    """Choose the words for a reward, by what of it is still unused."""
     if track == "trade" and not trade_cards_due(player):
         return "_there"
     if track == "trade":

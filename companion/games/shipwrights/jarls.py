@@ -40,8 +40,8 @@ def _next(given: tuple[int, ...]) -> int:
 def add_jarl(position: Position, action: AddJarl, _options: Options) -> Position:
     """Tuck a jarl; nothing keeps the table from more jarls than buildings but a warning.
 
-    The number it is given is its own: who has it already, because an earlier entry was amended
-    to more jarls than it was, is called otherwise from now on.
+    It gets the number it was given. A jarl that has that number already, because an earlier entry
+    was amended to more jarls, gets another one.
     """
     player = position.players[action.seat]
     there = numbers(player)

@@ -102,7 +102,7 @@ def _of_hut(position: Position, seat: int, face: str, points: int) -> Position:
 
 
 def _on_boards(position: Position, card: str, face: str, points: int) -> Position:
-    """Put a side right where it lies up with points of its own: the card is alike for all."""
+    """Correct a side on each board where it lies up with points: the card is alike for all."""
     for seat, player in enumerate(position.players):
         lies: Side = getattr(player, card)
         if face_of(lies) == face and lies.points is not None:
@@ -144,7 +144,7 @@ def _known(position: Position, field: str, name: str) -> Any:
 
 
 def _board_right(player: Player, action: NoteCard, values: dict[str, Any]) -> Player:
-    """Put the cards of a name right on a board, a hut where somebody has told of it there."""
+    """Correct the cards of a name on a board; a hut only where its points are noted there."""
     wanted = folded(action.name)
     if action.of == "huts":
         hut = player.hut

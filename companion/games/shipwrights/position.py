@@ -140,7 +140,7 @@ class Player(Frozen):
     jarls: tuple[Points, ...] = ()
     """The printed points of each tucked jarl."""
     jarl_numbers: tuple[Number, ...] = Field(default=(), exclude_if=is_nothing)
-    """What each of them is called in actions; without one they are counted on from the highest."""
+    """The number each of them is told by; those without are counted on from the highest."""
     heroes: tuple[Hero, ...] = ()
     gold: Count = 0
     silver: Count = 0
@@ -161,7 +161,7 @@ class Player(Frozen):
     beyond: Steps | None = Field(default=None, exclude_if=is_nothing)
     """The steps that a marker on the last space could not make, for when a card is taken away."""
     traded_from: Goods | None = Field(default=None, exclude_if=is_nothing)
-    """What was there before the final trades, which fall when what they hung on is put right."""
+    """The supply before the final trades: they are taken back when it is put right."""
 
     @property
     def resources(self) -> int:
@@ -211,7 +211,7 @@ class Position(Frozen):
 
 
 def all_rounds(known: tuple[Points, ...] | None) -> tuple[Points, ...]:
-    """Make room for the points of all round cards: one that nobody revealed here counts, too."""
+    """Return the points of all round cards, None for those that were not revealed here."""
     return (*(known or ()), *(None,) * ROUNDS)[:ROUNDS]
 
 

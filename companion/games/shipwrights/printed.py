@@ -130,7 +130,7 @@ class RoundCard(Frozen):
     points: Points = None
 
     def tells(self, other: RoundCard) -> bool:
-        """Whether this card says all that another look has told, which may be one at it."""
+        """Tell whether this card says all that another one says, so that both may be the same."""
         return (
             other.trades == self.trades
             and other.direction in (None, self.direction)
@@ -157,15 +157,15 @@ class Printed(Frozen):
         return cls(tracks=TrackValues(), heroes=HeroValues())
 
     def with_round(self, card: RoundCard) -> Self:
-        """Know of a round card; one of which nobody told anything is none."""
+        """Return the box with a round card added; an empty one adds nothing."""
         rounds = richest((*self.rounds, card))
         return self if card == RoundCard() else change(self, rounds=rounds)
 
 
 def richest(cards: Iterable[RoundCard]) -> tuple[RoundCard, ...]:
-    """Leave out each look at a round card that tells nothing but what another one tells.
+    """Leave out each round card that says nothing beyond what another one of them says.
 
-    Each number of players reads something else on it.
+    One card may have been entered several times: each number of players reads other parts of it.
     """
     found: tuple[RoundCard, ...] = ()
     for card in cards:

@@ -122,9 +122,9 @@ def add_nemesis(position: Position, action: AddNemesis, _options: Options) -> Po
 
 
 def set_prices(position: Position, action: SetPrices, _options: Options) -> Position:
-    """Put other prices, which the open round card has then; a known one with them is that one.
+    """Correct the prices of the open round card; a card known with these prices is taken for it.
 
-    Final trades at others fall.
+    Final trades made at other prices are taken back.
     """
     if position.phase == "trades" and action.trades != position.trades:
         for seat in range(len(position.players)):
@@ -139,14 +139,14 @@ def set_prices(position: Position, action: SetPrices, _options: Options) -> Posi
 
 
 def with_points_known(position: Position, at: int, points: int) -> Position:
-    """Know the points of a round's card, where it was revealed here."""
+    """Note the points of a round's card, where it was revealed here."""
     if at >= len(position.revealed):
         return position
     return _put_right(position, at, change(position.revealed[at], points=points))
 
 
 def _put_right(position: Position, at: int, right: RoundCard) -> Position:
-    """Put right what was told of a round's card; one of which nobody told anything is none."""
+    """Correct what was entered of a round's card; an empty card is none."""
     revealed = position.revealed
     if (revealed[at].trades, revealed[at].direction) == (Prices(), None):
         return position

@@ -100,9 +100,9 @@ def set_supply(position: Position, action: SetSupply, _options: Options) -> Posi
 
 
 def _had(position: Position, seat: int, player: Player) -> Position:
-    """Put a supply; whoever has made final trades may make others of what is otherwise now.
+    """Set a supply; where what can be traded changes, final trades may be made once more.
 
-    Those made are part of what is counted then; workers are nothing that anybody trades.
+    Those made before stay, as part of what was counted. Workers are not traded.
     """
     before = position.players[seat]
     if position.phase == "trades" and player != before:

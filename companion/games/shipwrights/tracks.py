@@ -161,20 +161,20 @@ def stepped(player: Player, steps: Steps) -> Player:
 
 
 def stepped_back(player: Player, steps: Steps | None) -> Player:
-    """Take steps back, no farther than to the beginning: what the end cut off is made for them."""
+    """Take steps back, those that the end of a track had cut off first, and stop at 0."""
     back = steps or Steps()
     return _led(player, {track: _far(player, track) - getattr(back, track) for track in TRACKS})
 
 
 def settled(position: Position, _options: Options) -> Position:
-    """Forget the steps beyond the end of a track that a marker was put back from by hand."""
+    """Forget the steps cut off at the end of a track once its marker no longer stands there."""
     if not any(player.beyond for player in position.players):
         return position
     return change(position, players=tuple(stepped(player, Steps()) for player in position.players))
 
 
 def _far(player: Player, track: Track) -> int:
-    """Return how far the steps of a player led, were a track as long."""
+    """Return the space that a player's steps would have reached on a track without an end."""
     space = player.tracks.at(track)
     is_cut = player.beyond is not None and space == LAST_SPACE
     return space + (getattr(player.beyond, track) if is_cut else 0)

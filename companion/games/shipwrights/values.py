@@ -66,8 +66,8 @@ def with_face(hut: Hut, face: str, points: int) -> Hut:
 def known_at(position: Position) -> Printed:
     """Return all that a table knows of its box: what it had from there, and what it has told.
 
-    What is told of a hut stays with the hut, and of a round card with its round, so that another
-    name or other prices take it along. Where two boards have a hut of one name the first is right.
+    What was noted of a hut is kept with the hut, and of a round card with its round, and so follows
+    a change of name or prices. Where two boards have a hut of one name, the first one counts.
     """
     printed = position.printed
     for player in reversed(position.players):
@@ -124,7 +124,7 @@ def hut_card(printed: Printed, name: str) -> Any:
 
 
 def whose_hut(position: Position, name: str, *, but: int | None = None) -> int | None:
-    """Return who, ``but`` one, has a hut: it is one card, and a name left out is none of them."""
+    """Return which seat other than ``but`` has a hut: each is one card; None for no name."""
     wanted = folded(name)
     return next(
         (

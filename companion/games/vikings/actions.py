@@ -27,14 +27,14 @@ from companion.model import ByChance, Count, Frozen, Seat, is_nothing
 
 
 class InRound(Frozen):
-    """What is done in a round; of which one stays said, whatever is put right before."""
+    """A step of a round, which names the round: that stays when an earlier entry changes."""
 
     round: RoundNumber | None = Field(default=None, exclude_if=lambda number: number is None)
-    """None where nobody follows rounds, and as stored until rules version 9: whichever it is."""
+    """None where rounds are not followed; as stored until rules version 9, the present one."""
 
 
 class OfSet(Frozen):
-    """What is done with the set that a player bought last; of which one stays said, too."""
+    """A step with the set that a player bought last, which names that set, too."""
 
     seat: Seat
     purchase: Count | None = Field(default=None, exclude_if=lambda number: number is None)
@@ -129,7 +129,8 @@ class TakeShip(OfSet):
     value: Annotated[int, Field(ge=1)] | None = None
     anyway: bool = False
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether it is a kind that was known: what is known of its sail by then goes before."""
+    """Whether it was filled in from a known kind: what is known of that sail when the entry is
+    replayed goes before."""
 
 
 class PlaceViking(InRound, OfSet):
@@ -185,12 +186,12 @@ class LeaveWheel(InRound):
 
 
 class SkipToEnd(Frozen):
-    """Straight to the end scoring."""
+    """A jump to the end scoring."""
 
     do: Literal["skip_to_end"] = "skip_to_end"
     empty: Literal["displays", "figures"] | None = Field(default=None, exclude_if=is_nothing)
-    """What begins empty, as at a table that played no rounds here: what nobody has is not what
-    players begin with."""
+    """What is entered from 0, points and gold among it, at a table that played no rounds here:
+    displays, or the figures of the end scoring. None keeps what there is."""
 
 
 TilePart = Literal["piece", "viking", "special", "start"]
@@ -207,10 +208,10 @@ class Put(Frozen):
     changed: tuple[TilePart | Literal["ship"], ...] | None = Field(
         default=None, exclude_if=lambda parts: parts is None
     )
-    """What of a tile or a ship that lies there is otherwise, the rest being as it is by then. None
+    """The parts of a tile or a ship there that change, the others staying as they are by then. None
     for one that is laid, and as stored until rules version 8."""
     known: bool = Field(default=False, exclude_if=is_nothing)
-    """Whether a ship is of a kind that was known: what is known of its sail by then goes before."""
+    """Whether a ship was filled in from a known kind, as in ``TakeShip``."""
 
     @model_validator(mode="after")
     def _one_thing(self) -> Put:
@@ -229,10 +230,10 @@ class PutRow(Frozen):
     last: ColumnNumber
     tiles: tuple[Tile, ...] = ()
     changed: TilePart | None = Field(default=None, exclude_if=is_nothing)
-    """What is otherwise of the tiles that lie there, the rest being as it is by then. None where
+    """The part of the tiles there that changes, the others staying as they are by then. None where
     all of them are laid, and as stored until rules version 8."""
     fresh: tuple[ColumnNumber, ...] = Field(default=(), exclude_if=is_nothing)
-    """With ``changed``: where a tile is laid, as none lay there."""
+    """With ``changed``: the columns in which a tile is laid because none lay there."""
 
     @model_validator(mode="after")
     def _in_order(self) -> PutRow:
@@ -253,14 +254,14 @@ class Remove(Frozen):
 
 
 class ForgetShip(Frozen):
-    """A mistyped kind of ship comes off the list of the table; its ships stay."""
+    """A mistyped kind of ship, taken off the list of the table; its ships stay."""
 
     do: Literal["forget_ship"] = "forget_ship"
     kind: ShipKind
 
 
 class CountFigures(Frozen):
-    """A player's figures of the end scoring count from now on, as base and display have them."""
+    """A player's figures of the end scoring, which count from now on in place of the display."""
 
     do: Literal["count_figures"] = "count_figures"
     seat: Seat

@@ -1,4 +1,4 @@
-"""Where Vikings from the base could step, and what each choice brings: the sums behind advice.
+"""Where Vikings from the base could step, and what each choice brings: the arithmetic of advice.
 
 All is counted beside warriors who have already taken their places, because they alone decide whom
 the ships threaten. Then a noble's worth depends on nobody else, and a scout's, a goldsmith's and a
@@ -20,7 +20,7 @@ LOWER: tuple[Row, ...] = ("scout", "goldsmith", "fisherman")
 
 Counts = tuple[int, ...]
 Worth = tuple[int, int, int, int]
-"""Gold, feeding fishermen, mouths less, and Vikings around buildings."""
+"""Gold, fishermen that feed, Vikings fewer to be fed, and Vikings around buildings."""
 
 Picked = tuple[int, tuple[Cell, ...]]
 """Points, and the places taken for them."""
@@ -57,7 +57,7 @@ class Choices:
         self.around = [around(cell) for cell in display.buildings(options)]
 
     def in_row(self, cells: Iterable[Cell], most: int) -> BestByCounts:
-        """Choose up to so many places of a row where nobody depends on anybody."""
+        """Choose up to ``most`` places of a row whose Vikings score independently."""
         ways = [(Choice((1,), *self.alone(cell), (cell,)),) for cell in cells]
         return _table(ways, {(n,) for n in range(most + 1)}, 1)
 

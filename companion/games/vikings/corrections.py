@@ -1,4 +1,4 @@
-"""How a display comes to lie as it does on the table: by what a touch lays, a brush or a stroke."""
+"""How a display is entered as it lies: what a touch, a brush or a stroke puts there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Brush = Literal["settled", "bare", "viking", "building", "erase"]
 
 
 def put_right(seat: int, there: Tile, tile: Tile) -> Put:
-    """Return what puts a tile that lies there right: only what is otherwise of it."""
+    """Return the correction of a tile that lies there, with only the parts that change."""
     parts = tuple(part for part in PARTS if getattr(there, part) != getattr(tile, part))
     return Put(seat=seat, tile=tile, changed=parts)
 
@@ -177,7 +177,7 @@ def figures(player: Player, options: Options) -> Counted:
 
 
 def counting(position: Position, seat: int) -> Frozen:
-    """Return what lets a player's figures count, or the display again."""
+    """Return the action that lets a player's figures count, or the display again."""
     if position.players[seat].counted is None:
         return CountFigures(seat=seat)
     return Enter(path=f"players[{seat}].counted", value=None)

@@ -55,7 +55,7 @@ def until_the_end(offers: Offers) -> Offers:
 
 
 def named(position: Position, action: Frozen) -> Frozen:
-    """Say of what is done what the moment tells: its round, its set, or that a ship is known."""
+    """Name in an action what its moment tells: its round, its set, or that a ship is known."""
     if isinstance(action, actions.InRound):
         action = change(action, round=position.round)
     if isinstance(action, actions.Buy):

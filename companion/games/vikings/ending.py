@@ -40,7 +40,7 @@ SHORTAGE = 1
 
 @dataclass(frozen=True)
 class Estate:
-    """Everything of a player's that the end scoring looks at."""
+    """The figures of a player that the end scoring needs."""
 
     points: int
     gold: int
@@ -58,7 +58,7 @@ class Settled:
 
     ships: int
     unpaid: int
-    """Gold that was not there and was lost as points."""
+    """Gold that was to be lost and was not there: as many points are lost instead."""
     gold: int
     left: int
     """Gold left: the tie-break."""
@@ -110,7 +110,7 @@ def contest_of(player: Player) -> tuple[int, int, int]:
 
 
 def estate_of(player: Player, options: Options) -> Estate:
-    """Look at what the end scoring looks at."""
+    """Return the figures that the end scoring needs: those counted by hand, else the display's."""
     if player.counted is not None:
         return _counted_estate(player, player.counted)
     display = display_of(player)
@@ -241,7 +241,7 @@ def _printed(estate: Estate) -> tuple[Phrase, ...]:
 
 
 def _lost(because: Phrase, due: int, lost: int) -> Phrase:
-    """Say so where a loss takes only the points that are there (ruling V4)."""
+    """Add to a reason that a loss took only the points there were (ruling V4)."""
     return because if lost == due else phrase("vikings.because.no_more_lost", what=because)
 
 

@@ -16,7 +16,7 @@ Destinations = tuple[Cell, ...]
 
 
 def loads(most: Load, boatsmen: int, boats: int) -> frozenset[Load]:
-    """Return the loads that so many boatsmen can bring, each moving somebody, and no more.
+    """Return the loads that exactly so many boatsmen can bring, each moving somebody.
 
     ``boats`` of them carry all of one colour or one of each, the others one Viking each. Loads
     that fit into another one are left out: nobody is worse off on a tile than on the base.

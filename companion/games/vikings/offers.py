@@ -93,7 +93,7 @@ class BidOffer(Offer):
     least: int
     most: int
     gold: int
-    """What a higher bid than this needs is paid with points."""
+    """All its gold: what a bid needs beyond it is paid with points."""
 
 
 class PassOffer(Offer):
@@ -173,9 +173,9 @@ class SpecialOffer(Offer):
     do: Literal["special"] = "special"
     kinds: tuple[SpecialKind, ...]
     unsaid: tuple[SpecialKind, ...]
-    """Those among them of which nobody said that they lie open, where others were said to."""
+    """Kinds among them that may lie open, though only others were entered as lying open."""
     dearest: bool
-    """Surely the dearest set; at a typed price only the table knows."""
+    """Whether it is surely the dearest set; at a typed price only the table knows."""
 
 
 class ExchangeOffer(Offer):

@@ -230,7 +230,7 @@ class Player(Frozen):
     acquired: Vikings | None = None
     """The Vikings of all sets bought so far; None when nobody has counted from the first one."""
     counted: Counted | None = None
-    """In the end scoring this stands for display, base and horns; None where they are known."""
+    """Figures for the end scoring in place of display, base and horns; None where those count."""
 
     def tile_at(self, row: Row, column: int) -> Tile | None:
         """Return the island tile at a place, if one lies there."""
@@ -261,13 +261,13 @@ class Bought(Frozen):
     viking: Colour | None = None
     """None once it stands on its tile, or when nobody has said which one it is."""
     tile: bool = True
-    """Its island tile or ship is still to be laid."""
+    """Whether its island tile or ship is still to be laid."""
     laid: Spot | None = None
     """Where its island tile lies."""
     special: bool = False
-    """It was the dearest set, or may have been, and a special tile may be taken."""
+    """Whether a special tile may be taken: it was the dearest set, or may have been."""
     typed: bool = False
-    """Its price was typed: only the table knows whether it was the dearest."""
+    """Whether its price was typed, so that only the table knows whether it was the dearest."""
     purchase: Count | None = None
     """Which one of the seat's in its round; None when nobody has said."""
 

@@ -1,4 +1,4 @@
-"""From round to round: booking a scoring, the start figure, and leaving things out."""
+"""From round to round: booking a scoring, the start figure, and skipping wheel or rounds."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ class Front:
         return best[0], crew, best[1]
 
     def _base(self) -> Estate:
-        """Look at the end as it would be with these warriors and this scoring."""
+        """Return the figures of the end scoring with these warriors, after a large scoring."""
         player, display = self.search.player, self.display
         gain = gained(display, player.specials, "large", self.search.options)
         on_base = player.base.total - len(self.cells)
@@ -218,7 +218,7 @@ class Front:
         return {"warrior": self._promise("warrior", self.elsewhere), **found}
 
     def _promise(self, row: Row, columns: Iterable[int]) -> Promise:
-        """Say what the best places of a row bring, each by itself."""
+        """Return what the best places of a row bring, each by itself."""
         cells: list[Cell] = [(row, column) for column in columns]
         alone = [self.choices.alone(cell) for cell in cells]
         return Promise(

@@ -174,7 +174,7 @@ class Outlook(Frozen):
     surplus: int
     """Below 0: so many go hungry."""
     feeding: int
-    """Points for it."""
+    """Points for feeding, below 0 where somebody goes hungry."""
     islands: int
     """Completed ones."""
     longest: int

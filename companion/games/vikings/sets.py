@@ -20,7 +20,7 @@ class Set(Frozen):
     special: bool
     """Whether a special tile comes with it."""
     reminder: Phrase | None
-    """Why it should wait."""
+    """Why the set should be bought later, for the one at 0."""
 
 
 def sets(position: Position, seat: int, options: Options) -> tuple[Set, ...]:

@@ -49,7 +49,7 @@ def put(position: Position, action: Put, _options: Options) -> Position:
 
 
 def _right(there: Tile | None, tile: Tile, parts: Iterable[str] | None) -> Tile:
-    """Put right what is said of a tile that lies there; the whole tile where all of it is said."""
+    """Return a tile that lies there with some parts replaced, or replaced as a whole."""
     if there is None or parts is None:
         return tile
     return change(there, **{part: getattr(tile, part) for part in parts})
@@ -80,7 +80,7 @@ def put_row(position: Position, action: PutRow, _options: Options) -> Position:
 
 
 def _with_tiles(position: Position, seat: int, tiles: tuple[Tile, ...], row: Row) -> Position:
-    """Lay tiles; of Vikings that are counted, base and display are one stock.
+    """Lay tiles; where Vikings are counted, base and display share one stock.
 
     Whoever is put onto a tile leaves the base while one waits there; whoever is taken off his tile
     goes back to it. Where as many stand as before the base stays as it was entered.

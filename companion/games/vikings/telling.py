@@ -183,7 +183,7 @@ def exchange(made: Made[actions.Exchange]) -> Said:
 
 
 def boatsmen(made: Made[actions.Boatsmen]) -> Said:
-    """Say whom a boatsman carried, and how many he keeps from free tiles in round 6."""
+    """Say whom a boatsman carried, and in round 6 where more could have been brought."""
     key = "vikings.told.boat" if made.action.boat else "vikings.told.boatsman"
     load = viking_phrases(spot.row for spot in made.action.to)
     yield phrase(key, seat=made.action.seat, vikings=load)

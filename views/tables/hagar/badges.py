@@ -9,10 +9,10 @@ from typing import NamedTuple
 from views.tables.hagar.scene import Tint
 
 CHIP, DIGIT, HEIGHT, GAP = 34, 11, 26, 2
-"""Of a player's points: width beside its digits, width of a digit, height, room between two."""
+"""A player's points, in dp: width without digits, width of a digit, height, gap between two."""
 
 FAR = 480
-"""By how much points may be moved away, at most."""
+"""How far points may be moved from their landscape, at most, in dp."""
 
 
 class Badge(NamedTuple):
@@ -25,7 +25,7 @@ class Badge(NamedTuple):
     height: float
 
     def meets(self, other: Badge) -> bool:
-        """Tell whether two of them would lie on one another."""
+        """Tell whether two badges overlap."""
         return (
             self.left < other.left + other.width
             and other.left < self.left + self.width

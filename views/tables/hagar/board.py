@@ -37,14 +37,14 @@ ZOOM = 1.25
 """How much larger a tap makes the board."""
 
 RIM = 6
-"""Room where there are no heads."""
+"""Margin where there are no letters and numbers, in dp."""
 
 SHARES, GAP = (7, 5), 16
-"""How the board and what belongs to it share the width of a wide screen, and what is between."""
+"""Shares of a wide screen for the board and the panel beside it, and the gap in dp."""
 SHARE = SHARES[0] / sum(SHARES)
 
 TRIES, MOMENT = 10, 0.03
-"""How often and after how many seconds a board is moved that is just being drawn."""
+"""How often, and after how many seconds each, moving a board is tried while it is drawn."""
 
 
 @part

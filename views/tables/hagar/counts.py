@@ -1,4 +1,4 @@
-"""A number of the worksheet, said with one touch: the usual ones lie side by side."""
+"""A number of the worksheet, entered with one touch: the usual ones lie side by side."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from views.store import use_store
 from views.tables.hagar.parts import choice
 
 AskNumber = Callable[[str, int, Callable[[int], None]], Any]
-"""Lets a number be typed: what for, the one that there is, and who takes it."""
+"""Opens the number pad: with its title, the present number, and the handler of the new one."""
 
 MORE = 12
-"""So many more numbers come with a touch; whoever wants others types them."""
+"""Numbers that are unfolded with one touch; others are typed."""
 
 
 @part

@@ -27,7 +27,7 @@ PRINTINGS: tuple[Printing, ...] = ("gold", "shield", "off")
 
 @dataclass(frozen=True)
 class Held:
-    """What is shown, and what has been pointed at for the action to come.
+    """What is shown, and what has been chosen so far for the next action.
 
     It is forgotten when that is done or undone.
     """
@@ -44,7 +44,7 @@ class Held:
     rolled: int | None = None
     """The final roll, as long as its line is not chosen."""
     typed: bool = False
-    """Whether that is of a die on the table, not of the app."""
+    """Whether the roll was typed from a die on the table, not made by the app."""
     picked: tuple[Line | None, ...] = ()
     """The line pointed at: nothing yet, one line, or that the number is not on the table."""
     what_if: bool = False
@@ -66,7 +66,7 @@ class Held:
 
     @property
     def hand(self) -> tuple[object, ...]:
-        """What is in hand for the action to come, whatever of it is shown and how."""
+        """The part of it that goes into the next action, not how it is shown."""
         return self.draft, self.rolled, self.picked, self.start
 
     @property
@@ -76,7 +76,7 @@ class Held:
 
 
 ChangeHeld = Callable[[Callable[[Held], Held]], None]
-"""Shows something else: what makes it of what is shown by then."""
+"""Changes what is held, by a function of what is held at that moment."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -86,7 +86,7 @@ class Desk(shared.Desk):
     held: Held
     put: ChangeHeld
     colours: tuple[int, ...]
-    """Of those who sit there."""
+    """The colours of the players, by seat."""
 
     @property
     def position(self) -> Position:
@@ -106,7 +106,7 @@ def fresh(match: Match) -> Held:
 
 
 def at_hand(held: Held, match: Match) -> Held:
-    """Return what is held at the present moment: what was pointed at earlier says nothing now."""
+    """Return what is held at the present step: what was chosen at an earlier one is dropped."""
     if held.revision == match.revision:
         return held
     rolled = None if match.position.rolled else held.rolled
@@ -125,7 +125,7 @@ def at_hand(held: Held, match: Match) -> Held:
 
 
 def put_down(held: Held, match: Match) -> Held:
-    """Return what is held by who begins anew with what is due: a die of the app has fallen."""
+    """Return what is held by somebody who begins the step anew; a roll of the app stays."""
     rolled = None if held.typed else held.rolled
     return at_hand(replace(held, revision=-1, rolled=rolled, picked=()), match)
 

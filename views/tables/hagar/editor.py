@@ -122,7 +122,7 @@ def _turn_and_glass(desk: Desk) -> list[ft.Control]:
 
 @dataclass(frozen=True)
 class Rare:
-    """Something that is seldom done with the coaster in hand."""
+    """An action on the coaster in hand that is seldom needed."""
 
     key: str
     label: str

@@ -169,7 +169,7 @@ def _faces(desk: Desk, on_face: Callable[[int], None]) -> ft.Control:
 
 
 def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
-    """List every line with what it would come to; the one pointed at first where it is seen."""
+    """List every line with what it would come to; the chosen one scrolls into sight."""
     chosen = [line for line in offer.lines if desk.held.picked == (line.doubled,)]
     others = [line for line in offer.lines if line not in chosen]
     shown = [_effect(desk, line, chosen=line in chosen) for line in (*chosen, *others)]

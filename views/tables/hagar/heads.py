@@ -8,10 +8,10 @@ from views.tables.hagar.scene import Scene
 from views.theme import TAP
 
 WRITTEN, LEAST_WRITTEN, SHARE = 16, 9, 0.4
-"""Their size in dp where text is as large as usual, at most and at least, and beside a field."""
+"""Their size in dp at 100 % text, at most and at least, and as a share of a field."""
 
 LINE, LETTER, DIGIT = 1.2, 0.76, 0.6
-"""Height of a line and widths of a letter and of a digit, beside their size."""
+"""Height of a line, width of a letter and of a digit, as shares of their size."""
 
 AROUND = 2
 """Room left of a number and below a letter, in dp."""
@@ -32,7 +32,7 @@ class Heads(NamedTuple):
 
 
 def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
-    """Return how large they are at fields of a size, where text is so many times as large as usual.
+    """Return how large they are for a size of field and ``times`` the usual size of text.
 
     They grow with text as long as each fits on its own field: what is higher or wider would lie on
     the next one. Without a ``size`` there is all room for them.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 STEPS = 8
-"""By so many halves of its side a mark may be moved away each way: there is always room."""
+"""How many halves of its side a mark may be moved in each direction: there is always room."""
 
 HAIR = 0.01
-"""What two that lie edge to edge may have in common, in dp: what is added up is not exact."""
+"""Overlap that is taken for none, in dp: sums of floats are not exact."""
 
 
 HALVES = [n / 2 for n in range(-STEPS, STEPS + 1)]
@@ -28,7 +28,7 @@ class Square(NamedTuple):
     side: float
 
     def meets(self, other: Square) -> bool:
-        """Tell whether two of them lie on one another."""
+        """Tell whether two squares overlap."""
         far = (self.side + other.side) / 2 - HAIR
         return abs(self.x - other.x) < far and abs(self.y - other.y) < far
 

@@ -82,7 +82,7 @@ def land(store: Store, kind: Kind, side: float, *, radius: float = 7) -> ft.Cont
 
 
 def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None) -> ft.Control:
-    """Show what unfolds as what can be touched, among others to choose from."""
+    """Show a fold in the look of the choices beside it."""
     if shown is not None:
         shown = ft.Container(shown, padding=ft.Padding.symmetric(horizontal=4, vertical=3))
     return ft.Container(

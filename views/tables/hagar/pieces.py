@@ -26,7 +26,7 @@ from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, 
 QUARTER = pi / 2
 
 BOARD = "board"
-"""Its places stay where they are: whoever builds it up touches one after the other."""
+"""Group of taps in which each counts at once: its places do not move under the finger."""
 
 
 class Grid:
@@ -93,7 +93,7 @@ BETWEEN = 2
 """Room between two free places, in dp."""
 
 SIGN, SIGN_SMALL = 0.4, 0.26
-"""What the sign of a free place measures of its side, at most: where a coaster fits, and else."""
+"""Size of a free place's sign as a share of its side, where the coaster fits and elsewhere."""
 
 GLASS = 0.56
 """What the glass in the middle of a coaster measures, in fields."""

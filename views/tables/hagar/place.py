@@ -80,7 +80,7 @@ def touch_token(desk: Desk, offer: PlaceOffer, at: int) -> None:
 
 
 def _lays_at_once(desk: Desk, offer: PlaceOffer) -> bool:
-    """Tell whether only the token is still to be said of the coaster in hand."""
+    """Tell whether only the token of the coaster in hand is still to be entered."""
     draft, hand = desk.held.draft, offer.hand
     if not draft.is_as_known or draft.token is not None or not hand.holds_any:
         return False

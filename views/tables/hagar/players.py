@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 ROOMY = 480
-"""Of less width, in dp, three names beside their points would keep but some letters."""
+"""Least width, in dp, at which three names have room beside their points."""
 
 
 @part

@@ -93,7 +93,7 @@ class Tint:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything to be drawn, with nothing left to work out."""
+    """Everything that is drawn of the board, as plain values."""
 
     coasters: tuple[Coaster, ...]
     preview: Cell | None

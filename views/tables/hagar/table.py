@@ -166,7 +166,7 @@ def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Hel
 
 
 def _waiting(desk: Desk, left: Draft[Held]) -> Draft[Held]:
-    """Return what is said to be as it was left: what can be put down, not how it is looked at."""
+    """Return what was left half done, for the note about it: what is in hand, not what is shown."""
     match = desk.match
     waits = (
         left.left
@@ -182,15 +182,15 @@ class Layout:
 
     large: bool
     lists: bool
-    """Every line is told with what it comes to: no bar has room for that, it scrolls above it."""
+    """Whether the list of all lines is shown, which no bar has room for: it scrolls above it."""
     cramped: bool
-    """There is little room for a board between what is above and below it."""
+    """Whether there is little room for a board between what is above and below it."""
     low: bool
-    """On a wide page the panel would leave its act below the edge: what is said scrolls."""
+    """Whether a wide page is too low for the panel: what is said scrolls, its button stays."""
     scrolls: bool
-    """There is no room for a board between: it stays, and all else scrolls below it."""
+    """Whether there is no room for a board between: it stays, and all else scrolls below it."""
     strip: bool
-    """Only the bar stays with the board: what is above it scrolls between them."""
+    """Whether only the bar stays with the board: what is above it scrolls between them."""
 
     @property
     def last_below(self) -> bool:

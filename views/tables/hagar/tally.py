@@ -87,7 +87,7 @@ def Tallying(
 
 
 def _end(desk: Desk, *, shown: bool) -> ft.Control:
-    """End the tally: not while nobody would get anything, and not unsaid while coasters lack."""
+    """Show the button that ends the tally: not while nobody scores; lacking coasters are said."""
     built = tallied(desk.position)
     if built.gives_nothing:
         return column(

@@ -33,7 +33,7 @@ MIDDLE_OF_THE_TABLE: Cell = (0, 0)
 
 
 def teaching(draft: HeldCoaster) -> Learned:
-    """Return what laying a coaster teaches about the box."""
+    """Return what laying a coaster adds to the box."""
 
     def lesson(value: Any, before: Position, _after: Position) -> Any:
         return written(learned(kept(value), before, draft.itself, draft.was))
@@ -42,7 +42,7 @@ def teaching(draft: HeldCoaster) -> Learned:
 
 
 def correcting(cell: Cell) -> Learned:
-    """Return what putting a coaster right where it lies teaches about the box."""
+    """Return what correcting a coaster where it lies changes in the box."""
 
     def lesson(value: Any, before: Position, after: Position) -> Any:
         known = kept(value)

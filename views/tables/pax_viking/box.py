@@ -1,4 +1,4 @@
-"""The box: cards composed once, for every later game, out to a file and in from one."""
+"""The box: cards composed once for every later game, and read from and written to files."""
 
 from __future__ import annotations
 

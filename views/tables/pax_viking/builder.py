@@ -218,7 +218,7 @@ def _instead(desk: Desk, key: str, condition: Comparison | None) -> ft.Control:
 
 
 def _now(desk: Desk, condition: Condition) -> ft.Control:
-    """Show how far everybody would be who is at the table."""
+    """Show how far everybody at the table would be with this condition."""
     return wrapped(
         small(desk.say("pax_viking.table.right_now")),
         *[_figure(desk, seat, condition) for seat in desk.there],

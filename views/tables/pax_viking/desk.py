@@ -44,7 +44,7 @@ class Composing:
     condition: Condition | None = None
     note: str = ""
     begun: bool = False
-    """Whether it is said already how the card is judged."""
+    """Whether it has been chosen how the card is judged: by a sentence, or by the table."""
     replaces: str | None = None
     """Title of the card that it takes the place of."""
     in_play: bool = True
@@ -61,7 +61,7 @@ def use_composing(match: Match) -> tuple[Draft[Composing] | None, Callable[[Any]
 
 
 def composing(card: Card, *, replaces: str | None, in_play: bool = True) -> Composing:
-    """Return a card as something that is put together anew."""
+    """Return the draft that changes a card."""
     return Composing(
         name=card.title,
         tier=card.tier,
@@ -79,7 +79,7 @@ class Desk(shared.Desk):
     """The table as one session looks at it."""
 
     compose: Callable[[Composing | None], None]
-    """Begin a card, or leave it (None) for whoever comes back to it."""
+    """Begin composing a card; None leaves it, to be gone on with later."""
     composed: Draft[Composing] | None
     """The card that is being composed."""
     ticked: frozenset[str]
@@ -182,7 +182,7 @@ def long_sheet(
     left: ft.Control | None = None,
     foot: ft.Control | None = None,
 ) -> ft.Control:
-    """Lay out a sheet that may scroll; what ends it stays within the thumb's reach."""
+    """Lay out a sheet that may scroll; ``foot`` stays below it, within the thumb's reach."""
     # In a sheet, what can scroll takes all the height there is.
     return ft.Column(
         spacing=10,

@@ -112,7 +112,7 @@ def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
 
 
 def check_found(desk: Desk, step: Step) -> tuple[Phrase, ...]:
-    """Return what a check found, who lacks what for which card; nothing of any other step."""
+    """Return what a check found: who lacks what for which card. Other steps give nothing."""
     if step.before is None or not check_of(step.action):
         return ()
     return nobody_yet(step.before.position, step.action, step.position, desk.match.options)

@@ -196,7 +196,7 @@ def Event(desk: Desk, marker: Marker | None) -> ft.Control:
 
 
 def _paid_with(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> Part:
-    """Choose the marker; an ability needs none, and where none is left nothing else plays it."""
+    """Choose the marker that pays, or an ability, which needs none."""
     if not offer.markers:
         return small(_marker_name(desk, None))
     ways: tuple[Marker | None, ...] = (*offer.markers, None)
@@ -211,7 +211,7 @@ def _paid_with(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> Part:
 
 
 def _checked_then(desk: Desk, titles: Sequence[str]) -> ft.Control:
-    """Say which cards the check looks at that follows."""
+    """Say which cards the check that follows looks at."""
     return small(desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles)))
 
 

@@ -195,7 +195,7 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
 
 
 def start_of(follower: Follower) -> TypedPlace:
-    """Return the place to begin with: only the kind, the rest is to change."""
+    """Return the place that a move is typed from: its kind alone."""
     return TypedPlace(kind=follower.kind)
 
 

@@ -1,4 +1,4 @@
-"""Influence: who holds each marker and who leads alone, two facts that need not agree."""
+"""Influence: who holds each marker, and who leads alone, which need not be the same."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class TypedPlace:
     wind: Wind | None = None
     region: str = ""
     filled: int = 0
-    """How often it was put in by a tap; names the entries, so that they begin anew."""
+    """How often a tap filled it in: part of the entries' keys, so that they are made anew."""
 
     @property
     def on_map(self) -> bool:
@@ -60,7 +60,7 @@ class TypedPlace:
         return self.site.model_dump(include={"kind", "name", "wind", "region"})
 
     def filled_in(self, **known: Any) -> TypedPlace:
-        """Return it with what a tap puts in, in entries that begin anew."""
+        """Return the place with what a tap fills in, its entries made anew."""
         return replace(self, **known, filled=self.filled + 1)
 
 

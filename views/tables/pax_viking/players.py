@@ -269,7 +269,7 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
 
 
 def _duchies(desk: Desk, seat: int, derived: Sequence[str], *, by_hand: bool) -> list[Part]:
-    """Say which duchies followers give, and lead back to these from others entered by hand."""
+    """Say which duchies Followers give, and offer to count these instead of a typed number."""
     key = "duchies_by_hand" if by_hand else "duchies_counted"
     names = ", ".join(derived) or desk.say("pax_viking.table.no_duchies")
     return [

@@ -42,7 +42,7 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[WayToBegin, ...]:
 
 @part
 def Setup(desk: Desk) -> ft.Control:
-    """Help to lay out the table; then the first turn begins."""
+    """Show what to lay out before the first turn, and ask for what differs at this table."""
     laid = len(desk.seats), desk.position.active, desk.position.gone
     in_sight = use_in_sight(desk.match, "setup")
     return in_sight(

@@ -38,7 +38,7 @@ FAR_BACK = 80
 
 @part
 def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
-    """Show the turn and what it needs, and below it what is true at any time.
+    """Show the turn and what it needs, and below it what does not depend on its phase.
 
     On a low phone the ways to the other ``sides`` scroll with it.
     """

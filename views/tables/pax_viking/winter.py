@@ -21,7 +21,7 @@ def winter_sheet(desk: Desk, offer: SolsticeOffer) -> ft.Control:
 
 @part
 def Winter(desk: Desk, offer: SolsticeOffer) -> ft.Control:
-    """Let income and discards be changed before they are booked."""
+    """Ask for income and discards before they are booked."""
     about = (desk.position.turn, offer)
     booked = WinterSolstice(income=offer.income, discard=offer.discard)
     draft = use_draft(desk.match, "winter", booked, about)

@@ -48,7 +48,7 @@ def Sentence(desk: Desk, condition: Condition) -> ft.Control:
 
 
 def change_at(desk: Desk, at: At) -> PutCondition:
-    """Return what puts another condition at a place of the one being composed."""
+    """Return the setter of the condition at a place of the one being composed."""
 
     def put_there(part: Condition | None) -> None:
         draft = desk.composed.value if desk.composed else None

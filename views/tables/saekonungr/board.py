@@ -26,7 +26,7 @@ ROWS: tuple[tuple[CoinPlace, ...], ...] = (SHIPS[0:3], (SHIPS[3], "longship", SH
 """Where the ships lie: in the order of their numbers, with the longship where a 7 would be."""
 
 MANY = 8
-"""From so many coins on the longship looks laden."""
+"""Number of coins from which the longship looks laden."""
 
 GOLD = ft.Colors.PRIMARY
 
@@ -34,7 +34,7 @@ NUMBER, COINS = 20, 26
 """Sizes of the number of a ship and of the coins on the longship, in dp."""
 
 SMALLER = 0.55
-"""What is left of them where text is large: they are not to lie on the ships."""
+"""Factor of these sizes where text is large, so that they do not lie on the ships."""
 
 
 @kept_part

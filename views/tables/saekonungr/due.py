@@ -57,7 +57,7 @@ TWO_DICE = Pool((numbered(6), numbered(6)))
 def Due(
     desk: Desk, picked: Draft[tuple[CoinPlace, ...]], finish: Callable[[], Any] | None
 ) -> ft.Control:
-    """Show what is due; the screen works out no rule, it draws what the game offers."""
+    """Show what is due, drawn from the game's offers."""
     without = use_draft(desk.match, "no start roll", nothing=False, of=desk.match.revision)
     in_order = without.value
 

@@ -40,7 +40,7 @@ def bonus_of(benefit: Benefit | KnownBonus) -> Bonus | None:
 
 
 def benefit_of(known: KnownBonus, income: Goods) -> Benefit | None:
-    """Return the benefit that a ship is known by; those at once leave no trace."""
+    """Return the benefit of a ship; one that counts at once is not kept, so it is None."""
     if bonus := bonus_of(known):
         return bonus
     return next((benefit for benefit, goods in INCOMES.items() if goods == income), None)

@@ -29,7 +29,7 @@ BUILT = ("longships", "buildings", "jarls")
 
 
 def _of_board(desk: Desk, scored: Scorecard) -> tuple[Any, ...]:
-    """Name what a board shows and acts on: what others do on theirs draws it no more."""
+    """List what a board shows and acts on: it is drawn anew only when that changes."""
     seat, position = scored.seat, desk.position
     table = {name: value for name, value in position if name != "players"}
     # All that is known of the box is known by the huts of the others, too.
@@ -79,7 +79,7 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
 
 
 def _of_built(desk: Desk, scored: Scorecard) -> tuple[object, ...]:
-    """Name what is shown below the tracks: a step of a marker draws it no more."""
+    """List what is shown below the tracks: it is drawn anew only when that changes."""
     (player, _, offers, *own), *rest = _of_board(desk, scored)
     held = {name: value for name, value in player if name != "tracks"}
     lines = [line for line in scored.lines if line.category in BUILT]

@@ -1,4 +1,4 @@
-"""The box: all that was typed from it, to be looked at, put right, written out and read in."""
+"""The box: all that was typed from it, shown, put right, written to files and read from them."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class TypedCard:
     points: int | None = None
     benefit: Benefit | None = None
     plain: bool = False
-    """A benefit was let go of."""
+    """Whether a benefit that had been chosen was taken off again."""
     steps: Steps | None = None
 
 
@@ -224,7 +224,7 @@ def card_of(kind: Kind, draft: TypedCard, known: Any) -> Card:
 
 
 def _shown(desk: Desk, kind: Kind, draft: TypedCard) -> tuple[ShipPart, ...]:
-    """List what of a known card was shown and nobody touched; adding up it makes no steps."""
+    """List the parts of a known card that were shown and left as they are; none while adding up."""
     untouched: dict[ShipPart, bool] = {
         "points": draft.points is None,
         "steps": draft.steps is None and desk.in_rounds,
@@ -346,7 +346,7 @@ def _steps_word(desk: Desk, known: Any) -> str:
 
 
 def _asks_steps(desk: Desk, card: Card) -> bool:
-    """Tell whether a longship moves markers now and nobody has said how; a building may not."""
+    """Tell whether to ask for a longship's steps: rounds are followed and nobody has typed them."""
     return desk.in_rounds and isinstance(card, LongshipCard) and card.lacks_steps
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.model import Missing, Scorecard
 
 Gift = tuple[int, str, int]
-"""Whose it is, what is to be done with it, and how many the tracks have given so far."""
+"""The seat it was given to, the action that uses it, and how many the tracks have given it."""
 
 LONGEST_NAME = 40
 
@@ -30,7 +30,7 @@ class Desk(shared.Desk):
     """The table as one session looks at it."""
 
     aside: Draft[tuple[Gift, ...]]
-    """What tracks gave and its player uses later."""
+    """What tracks have given and was put aside for later."""
 
     @cached_property
     def box(self) -> Printed:
@@ -75,5 +75,5 @@ Sheet = shared.Sheet[Desk]
 
 
 def use_known(match: Match, act: Act | None) -> Desk:
-    """Return a table with what is put aside at it."""
+    """Return the desk of a table, with what was put aside at it."""
     return shared.use_desk(match, act, partial(Desk, aside=use_draft(match, "aside", ())))

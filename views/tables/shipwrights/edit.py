@@ -41,7 +41,7 @@ MOST_INCOME = 9
 
 @part
 def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
-    """Put a longship right."""
+    """Show a longship of a board, to be put right or taken away."""
     ships = desk.player(seat).longships
     if at >= len(ships):
         return _gone(desk)
@@ -67,7 +67,7 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
 
 @part
 def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
-    """Put a building right."""
+    """Show a building of a board, to be put right or taken away."""
     buildings = desk.player(seat).buildings
     if at >= len(buildings):
         return _gone(desk)
@@ -83,7 +83,7 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
 
 @part
 def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
-    """Put a jarl right."""
+    """Show a jarl of a board, to be put right or discarded."""
     jarls = desk.player(seat).jarls
     if at >= len(jarls):
         return _gone(desk)

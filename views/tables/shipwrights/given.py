@@ -29,7 +29,7 @@ TRADE_INCOME = ("oak", "wool", "iron", "silver", "gold", "workers")
 
 @dataclass(frozen=True, eq=False)
 class Due:
-    """Something that a seat has to do with what the tracks gave it."""
+    """What a seat is asked to do with something that the tracks have given it."""
 
     seat: int
     what: str
@@ -58,14 +58,14 @@ def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
 
 
 def _gift(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> Gift:
-    """Tell it from those the tracks give later: these are due, whatever waits."""
+    """Return what tells this gift from later ones, which are due though this one was put aside."""
     seat = offer.seat or 0
     so_far = counters(desk.player(seat))
     return seat, offer.do, so_far.upgrade if offer.do == "upgrade" else so_far.trade
 
 
 def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | None:
-    """Put it aside until its player wants it; it lies on that board meanwhile."""
+    """Offer to put a gift aside; it waits on its player's board then."""
     if _waits(desk, offer):
         return None
     return chip(
@@ -77,7 +77,7 @@ def _later(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> ft.Control | Non
 
 
 def banner(due: Due) -> ft.Control:
-    """Show it among what scrolls."""
+    """Show what is due as a card of its own."""
     said = ft.Text(
         due.said, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_PRIMARY_CONTAINER
     )
@@ -91,7 +91,7 @@ def banner(due: Due) -> ft.Control:
 
 
 def waiting(due: Due) -> ft.Control:
-    """Show what can wait on the board of its player."""
+    """Show what waits, on the board of its player: put aside, or for another device."""
     return card(small(due.said), due.ways, key=f"{due.what}{due.seat}")
 
 

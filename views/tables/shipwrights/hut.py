@@ -46,7 +46,7 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
 
 
 def call(desk: Desk, seat: int, name: str) -> None:
-    """Say by its name which hut somebody has."""
+    """Name a seat's hut."""
     desk.do(NameHut(seat=seat, name=name.strip()))
 
 

@@ -19,7 +19,7 @@ IN_A_LINE = 4
 
 
 def box_helps(desk: Desk) -> Part:
-    """Offer what the box knows and this table does not, or otherwise."""
+    """Offer to take over from the box what this table lacks or knows otherwise."""
     if not desk.act:
         return None
     position = desk.position
@@ -46,7 +46,7 @@ def box_helps(desk: Desk) -> Part:
 
 @part
 def MissingValues(desk: Desk) -> ft.Control:
-    """Ask for all that is missing in one go; what others type meanwhile is asked for still."""
+    """Ask for all that is missing in one go; the list stays while other devices fill it in."""
     offered = desk.offer(ValueOffer)
     asked, _ = use_state(lambda: desk.position)
     values, _ = use_state(

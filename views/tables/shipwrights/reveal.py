@@ -198,7 +198,7 @@ def _of_each(
 
 
 def lay_open(desk: Desk, draft: Draft[RoundCard], card: RoundCard) -> None:
-    """Lay a round card open; the box knows it then, also where it was struck out before."""
+    """Reveal a round card and add it to the box, also where it had been struck out there."""
     desk.close()
     known = any(other.tells(card) for other in desk.box.rounds)
     values = {name: getattr(card, name) for name in RoundCard.model_fields}

@@ -20,7 +20,7 @@ from views.tables.shipwrights.typed import AskedNumber, Typed
 
 
 def not_followed(desk: Desk) -> ft.Control:
-    """Say that nobody follows supplies while the rounds go on, and when they are counted."""
+    """Say that supplies are not followed during the rounds, and when they are counted."""
     return small(desk.say("shipwrights.table.not_followed"))
 
 

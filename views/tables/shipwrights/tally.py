@@ -46,7 +46,7 @@ One whose parts stand below each other needs less.
 
 @part
 def Tally(desk: Desk, seat: int, choose: Callable[[int], Any], sides: Part = None) -> ft.Control:
-    """Show the pads with what they come to as it stands.
+    """Show the score pads with their totals as the table stands.
 
     On a low phone the ways to the other ``sides`` scroll with them, and so do the players.
     """

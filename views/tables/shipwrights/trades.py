@@ -68,7 +68,7 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
 
 
 def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
-    """Offer the prices that were typed here of a card that somebody else has laid open since."""
+    """Offer the prices typed here for a card that somebody else has revealed meanwhile."""
     now = desk.position.trades
     typed = {
         resource: price
@@ -183,7 +183,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
 
 @part
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
-    """Take, change or decline what is proposed; below each other where text is large."""
+    """Offer to take, change or decline the proposed trades; in a column where text is large."""
     nothing = offer.plan == Plan()
     ways: list[tuple[str, str, Callable[[], Any]]] = [
         (

@@ -62,15 +62,15 @@ class TypedNumbers:
     tens: int = 0
     """How often *10+* was pressed for the number that is typed now."""
     typed: frozenset[int] = frozenset()
-    """Which of them were typed; the others stay as they are, whatever that is by then."""
+    """Places of those that were typed; the others are left as they are when this is handed over."""
 
 
 def pressed(entry: TypedNumbers, key: str) -> TypedNumbers:
     """Return what a key makes of an entry.
 
-    >>> pressed(Entry((None, None)), "7")
-    Entry(values=(7, None), at=1, tens=0, typed=frozenset({0}))
-    >>> pressed(pressed(Entry((None, None)), "10+"), "2").values
+    >>> pressed(TypedNumbers((None, None)), "7")
+    TypedNumbers(values=(7, None), at=1, tens=0, typed=frozenset({0}))
+    >>> pressed(pressed(TypedNumbers((None, None)), "10+"), "2").values
     (12, None)
     """
     last = len(entry.values) - 1

@@ -38,7 +38,7 @@ IN_A_ROW = 3
 """So many colours stand beside one another on a wide screen: it has room for five of six."""
 
 BIDS = 4
-"""So many bids have a button of their own."""
+"""Number of bids that have a button of their own."""
 
 
 @part

@@ -52,7 +52,7 @@ def Stepping(desk: Desk, offer: PlaceVikingOffer) -> ft.Control:
 
 @part
 def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
-    """Offer special tiles to whoever bought the dearest set; folded where nobody here knows."""
+    """Offer special tiles for the dearest set; folded where only the table knows if it was that."""
     seat = offer.seat or 0
     said = [kind for kind in offer.kinds if kind not in offer.unsaid]
     tiles: list[ft.Control] = [wrapped(*[_special(desk, seat, kind) for kind in said])]

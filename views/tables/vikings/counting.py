@@ -1,4 +1,4 @@
-"""Figures of the end scoring where nobody lays down a display: all on one sheet, and a pad."""
+"""Figures of the end scoring where no display is entered: all on one sheet, and a number pad."""
 
 from __future__ import annotations
 

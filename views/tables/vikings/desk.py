@@ -55,21 +55,21 @@ class Look:
     """How the table is looked at on this device, and what a touch of it does."""
 
     side: str | None = None
-    """None is whatever fits what is due."""
+    """The side of the table that is shown; None is the one that fits what is due."""
     seat: int | None = None
     """Whose display is looked at; None is whose turn it is."""
     figure: Typed = "points"
     """The figure that is typed where only figures count."""
     tool: Tool | None = None
-    """None is whatever fits: the tally paints, a running game asks."""
+    """What a touch does; None is what fits: the tally paints, a running game asks."""
     aside: tuple[int, ...] = ()
-    """Seats whose building tile waits and is not spoken of any more."""
+    """Seats whose waiting building tile is not mentioned any more."""
     only_buys: bool = False
-    """Tiles that were bought are put onto the displays later."""
+    """Whether tiles that were bought are laid onto the displays later."""
     ferry: int | None = None
     """The seat that is just using a boatsman."""
     boat: bool = False
-    """With a boat tile."""
+    """Whether that boatsman uses a boat tile."""
     to: tuple[Spot, ...] = ()
     """Where his passengers step."""
     advised: tuple[int, BestUse] | None = None
@@ -173,7 +173,7 @@ class Desk(shared.Desk):
         return self.position.players[seat]
 
     def enter(self, path: str, value: Any) -> None:
-        """Put something as it is, whatever the rules say."""
+        """Correct a field of the position by hand, whatever the rules say."""
         self.do(Enter(path=path, value=value))
 
     def hold(self, **fields: Any) -> None:

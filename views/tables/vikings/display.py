@@ -36,7 +36,7 @@ NAMES = 82
 HEAD = 28
 
 PAINTED = "display"
-"""The places stay where they are while somebody paints: each touch counts at once."""
+"""Group of taps in which each counts at once: the places do not move while somebody paints."""
 
 GAP = 2
 """Room between the rows, in dp."""
@@ -95,7 +95,7 @@ def Display(
 
 
 def ignored(_row: Row, _first: int, _last: int) -> None:
-    """Do nothing with a stroke where nobody paints."""
+    """Ignore a stroke where nobody paints."""
 
 
 def lit(scene: ColumnScene, span: Span) -> ColumnScene:

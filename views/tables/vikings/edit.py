@@ -1,4 +1,4 @@
-"""Putting a player's things as they lie: brushes, points and gold, the base, special tiles."""
+"""Entering what a player has: brushes for the display, points and gold, base, special tiles."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
 
 
 def _acts(desk: Desk, seat: int) -> tuple[object, ...]:
-    """Name what each of a player's things is touched and looked at by."""
+    """List what each part of these depends on: the seat, whether one may act, and the looks."""
     return seat, desk.act, desk.looks
 
 
 def _of_purse(desk: Desk, seat: int) -> tuple[object, ...]:
-    """Name what a purse shows: what is painted or bought draws it no more."""
+    """List what a purse shows: it is drawn anew only when that changes."""
     player = desk.player(seat)
     return player.points, player.gold, _acts(desk, seat)
 
@@ -145,7 +145,7 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
 
 
 def _of_base(desk: Desk, seat: int) -> tuple[object, ...]:
-    """Name what a base shows."""
+    """List what a base shows: it is drawn anew only when that changes."""
     player = desk.player(seat)
     return player.base, player.boatsmen_used, desk.adding_up, _acts(desk, seat)
 
@@ -230,7 +230,7 @@ def _used(desk: Desk, seat: int) -> Part:
 
 
 def _of_specials(desk: Desk, seat: int) -> tuple[object, ...]:
-    """Name what is shown of special tiles."""
+    """List what is shown of special tiles: they are drawn anew only when that changes."""
     return desk.player(seat).specials, _acts(desk, seat)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Hands:
-    """Knows what a touch means now; stays the same, so that columns need not be drawn anew."""
+    """The handler of touches: it stays the same one, so that columns are not drawn anew."""
 
     desk: Desk
     seat: int
@@ -30,7 +30,7 @@ class Hands:
     """Whether places are shown at which what was bought may lie."""
 
     def now(self, desk: Desk, seat: int, tool: Tool, *, guided: bool) -> None:
-        """Take over the present moment."""
+        """Set what a touch means from now on."""
         self.desk, self.seat, self.tool, self.guided = desk, seat, tool, guided
 
     def touch(self, row: Row | None, column: int) -> None:
@@ -83,7 +83,7 @@ def laid(desk: Desk, seat: int, row: Row, column: int) -> tuple[Frozen, ...]:
 
 
 def ferried(desk: Desk, seat: int, spot: Spot) -> None:
-    """Let somebody step onto a tile: at once where a boatsman brings one only."""
+    """Choose a tile for a boatsman's passenger; where he brings one only, bring him at once."""
     offer = desk.offer(BoatsmenOffer, seat)
     if offer is None or spot not in offer.spots:
         return

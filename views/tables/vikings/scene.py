@@ -30,13 +30,13 @@ class CellScene:
     complete: bool = False
     threatened: bool = False
     open: bool = False
-    """Something that waits may go here."""
+    """Whether the tile or Viking that waits may go here."""
     chosen: bool = False
-    """Somebody is about to step here."""
+    """Whether a passenger of the boatsman was sent here."""
     advised: bool = False
-    """Somebody would do best to step here."""
+    """Whether the advice brings somebody here."""
     whose: str = ""
-    """Named where several displays are in sight."""
+    """The player's name where several displays are in sight, else nothing."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class ColumnScene:
     ship: ShipKind | None = None
     repelled: bool = False
     open: bool = False
-    """The ship that waits may lie here."""
+    """Whether the ship that waits may lie here."""
     whose: str = ""
 
 
@@ -63,7 +63,7 @@ class _Waiting:
 
 
 def called(scene: tuple[ColumnScene, ...], whose: str) -> tuple[ColumnScene, ...]:
-    """Say of everything in a display whose it is."""
+    """Return a display with its player's name at each place."""
     return tuple(
         replace(
             column, whose=whose, cells=tuple(replace(cell, whose=whose) for cell in column.cells)

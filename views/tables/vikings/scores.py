@@ -158,7 +158,7 @@ def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
 
 
 def both(desk: Desk, parts: Sequence[str]) -> str:
-    """Say one thing or two of them."""
+    """Join one or two phrases in words."""
     if len(parts) == 1:
         return parts[0]
     return desk.say("vikings.table.and", one=parts[0], other=parts[1])

@@ -1,4 +1,4 @@
-"""The sheet over a display: what can lie and stand on a place."""
+"""The sheet of a place of a display: what can lie and stand there."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class TypedShip:
     """A ship that nobody knows, as it is being typed."""
 
     open: bool = False
-    """Whether it is asked for at all."""
+    """Whether its form is unfolded."""
     sail: Sail = SAILS[0]
     reward: Reward = REWARDS[0]
 

@@ -222,7 +222,7 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
-    """Return what stays within the thumb's reach."""
+    """Return what stands at the foot of the screen: what is due, or what is typed."""
     if desk.act is None:
         return None
     if side == "display" and desk.counts:
