@@ -46,7 +46,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ## expects that they reach every line.
 test: .venv/for-work
 	@$(if $(ARGS),$(PYTEST) $(ARGS),\
-		$(PYTEST) -m counted --cov --ignore tests/views --ignore tests/browser && \
+		$(PYTEST) -m counted --cov --ignore views --ignore tools --ignore tests/views --ignore tests/browser && \
 		$(PYTEST) -m "not counted" --ignore tests/browser && \
 		$(PYTEST) tests/browser)
 
