@@ -322,7 +322,7 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         table.tap("button", "Back", exact=True)
         hand.tap("Ann: change the trades")
         table.see("Not enough wool for 3 sets.")
-        hand.tap("Cancel")
+        hand.tap("Close")
         hand.tap("Ann: no trades")
         table.see("Ann: 2 points, place 1")
         hand.tap("Ann: trade again")

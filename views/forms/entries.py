@@ -11,11 +11,14 @@ import flet as ft
 
 from companion.asked import Asked, first
 from companion.words import has
+from views.drawings.pieces import shield
 from views.parts.chip import capital, chip
 from views.parts.frame import heading
-from views.parts.layout import column, wrapped
+from views.parts.layout import Part, column, wrapped
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.part import part, use_steady
+from views.parts.palette import palette
+from views.parts.part import part, use_ref, use_steady
+from views.parts.picture import picture
 from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
@@ -29,6 +32,9 @@ FormEntry = ft.Control | Field
 
 FEW = 3
 """So many choices stand in a row of equal parts; more are chips."""
+
+SHIELD = 24
+"""How wide the shield of a seat is in its chip, in dp."""
 
 LONGEST = 200
 """Letters of a text for which no other bound is known."""
@@ -46,9 +52,15 @@ class Words:
     label: str
     inside: float = 0
     """What a card round it takes of the room, in dp."""
+    none: str = ""
+    """What is said of none at all, where it is not in the words below its key."""
+    colours: tuple[int, ...] = ()
+    """The shields of who sits there, where seats are shown by them."""
 
     def of(self, asked: Asked, value: Any) -> str:
         """Return the word for one of its values."""
+        if value is None and self.none:
+            return self.none
         if value is None:
             return self.store.say(f"{self.key}.none" if has(f"{self.key}.none") else "form.none")
         if asked.kind == "seat":
@@ -134,10 +146,25 @@ def _choice(
         return column(heading(words.label), segments(parts, str(found.index(value)), chosen))
     chips = [
         # The same names stand under several headings: only with these are they different.
-        chip(f"{words.label}: {name}", name, partial(put, way), chosen=way == value, again=place)
+        chip(
+            f"{words.label}: {name}",
+            name,
+            partial(put, way),
+            chosen=way == value,
+            picture_=_shield(words, asked, way),
+            again=place,
+        )
         for way, name in named
     ]
     return column(heading(words.label), wrapped(*chips, below=4))
+
+
+def _shield(words: Words, asked: Asked, way: Any) -> Part:
+    """Show whose seat it is; where nobody sits there is nothing to show."""
+    if asked.kind != "seat" or way is None or not words.colours:
+        return None
+    colour = words.colours[way]
+    return picture(shield(colour, colour, palette(words.store)), SHIELD)
 
 
 def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[FormEntry]:
@@ -277,4 +304,8 @@ def _stepper(field: Field, ask: Callable[[Field], None]) -> ft.Control:
 @part
 def TextLine(label: str, initial: str, put: Put, longest: int) -> ft.Control:
     """Take a text; whoever wants another one in it gives it another key."""
-    return TextEntry(label, initial, use_steady(put), use_steady(lambda: None), longest=longest)
+    # Given back what is typed, the line would lose letters.
+    begun = use_ref(lambda: initial)
+    return TextEntry(
+        label, begun.current, use_steady(put), use_steady(lambda: None), longest=longest
+    )

@@ -80,7 +80,7 @@ def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
         f"player{seat}",
         seat,
         desk.name(seat),
-        desk.store.colour_of(match.setup, seat),
+        desk.colours[seat],
         desk.say("form.points", seat=seat, points=points),
         points,
         lit=seat == match.game.to_act(match.position, match.options),

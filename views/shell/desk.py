@@ -69,7 +69,7 @@ def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
 
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     """Show the shield of a seat."""
-    colour = desk.store.colour_of(desk.match.setup, seat)
+    colour = desk.colours[seat]
     return picture(shield(colour, colour, palette(desk.store)), size)
 
 
@@ -114,6 +114,12 @@ class Desk:
     def _own(self) -> tuple[int, ...]:
         """The seats of this device; worked out once, for many parts ask for them."""
         return own_seats(self.store, self.match.id)
+
+    @cached_property
+    def colours(self) -> tuple[int, ...]:
+        """The colours of all seats."""
+        seats = range(len(self.match.names))
+        return tuple(self.store.colour_of(self.match.setup, seat) for seat in seats)
 
     def name(self, seat: int) -> str:
         """Return who sits there."""
@@ -167,13 +173,16 @@ class Desk:
         return handler
 
     def lay(
-        self, shown: DrawnPart[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
+        self, shown: Callable[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
     ) -> None:
-        """Lay a part over the table: it is handed the table by then, and what it is about."""
-        key = f"{shown.__name__} {about}"
+        """Lay something over the table: it is handed the table by then, and what it is about."""
+        key = f"{getattr(shown, '__name__', shown)} {about}"
 
         def build(desk: Self) -> ft.Control:
-            return shown.keyed(key, desk, *about, **more)
+            if isinstance(shown, DrawnPart):
+                laid: ft.Control = shown.keyed(key, desk, *about, **more)
+                return laid
+            return shown(desk, *about, **more)
 
         self.show(Sheet(build))
 

@@ -85,8 +85,6 @@ class Desk(shared.Desk):
 
     held: Held
     put: ChangeHeld
-    colours: tuple[int, ...]
-    """The colours of the players, by seat."""
 
     @property
     def position(self) -> Position:

@@ -119,8 +119,7 @@ def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
     """Return what was left in hand, and the table as it is looked at now."""
     store = use_store()
     left, held, put = _use_held(match, store.history.setting(BOX.setting), acts=act is not None)
-    colours = tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names)))
-    return left, use_desk(match, act, partial(Desk, held=held, put=put, colours=colours))
+    return left, use_desk(match, act, partial(Desk, held=held, put=put))
 
 
 def _use_layout(store: Store, desk: Desk) -> tuple[Layout, Callable[[float], None]]:

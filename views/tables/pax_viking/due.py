@@ -28,9 +28,9 @@ from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.just_now import just_now
 from views.shell.sides import is_low
-from views.tables.pax_viking.desk import Desk, Sheet
+from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import end_turn
-from views.tables.pax_viking.winter import winter_sheet
+from views.tables.pax_viking.winter import winter_form
 
 if TYPE_CHECKING:
     from companion.match import Step
@@ -87,7 +87,7 @@ def _next(desk: Desk) -> list[ft.Control]:
                 icon_button(
                     desk.say("pax_viking.table.change_winter"),
                     ft.Icons.TUNE_ROUNDED,
-                    lambda: desk.show(Sheet(lambda now: winter_sheet(now, winter))),
+                    lambda: desk.lay(winter_form, winter),
                 ),
                 gap=8,
             ),

@@ -40,7 +40,6 @@ def InfluenceCard(desk: Desk) -> ft.Control:
     large = use_large_text()
     touch = use_steady(lambda kind: desk.lay(PutMarker, kind))
     names = desk.match.names
-    colours = tuple(desk.store.colour_of(desk.match.setup, seat) for seat in desk.seats)
     heads = _halves(
         small(desk.say("pax_viking.table.holder")), small(desk.say("pax_viking.table.leader"))
     )
@@ -49,7 +48,12 @@ def InfluenceCard(desk: Desk) -> ft.Control:
         None if large else ft.Container(heads, padding=ft.Padding.symmetric(horizontal=INSET)),
         *[
             Standings.keyed(
-                standing.type, standing, names, colours, touch if desk.act else None, large=large
+                standing.type,
+                standing,
+                names,
+                desk.colours,
+                touch if desk.act else None,
+                large=large,
             )
             for standing in standings(desk.position)
         ],

@@ -141,7 +141,7 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             f"tab{whose}",
             whose,
             desk.name(whose),
-            desk.store.colour_of(desk.match.setup, whose),
+            desk.colours[whose],
             desk.say("pax_viking.table.tab", seat=whose, n=count),
             str(count),
             lit=whose == seat,

@@ -8,13 +8,14 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pax_viking.actions import BeginTurn, CheckNow
+from companion.games.pax_viking.actions import BeginTurn, CheckNow, Jarl
 from companion.games.pax_viking.corrections import jarls_of, laid_out
 from companion.games.pax_viking.offers import BeginTurnOffer
 from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps, usual_pile
 from companion.games.pax_viking.setup import SetupPlan
-from companion.model import Phrase, change
-from views.parts.chip import big_button, bold, quiet_button, small, title
+from companion.model import Frozen, Phrase, change
+from views.forms.record_form import RecordForm
+from views.parts.chip import bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
@@ -24,9 +25,8 @@ from views.parts.tappable import tappable
 from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
-from views.shell.half_done import as_left, typed_text, use_draft
 from views.shell.in_sight import use_in_sight
-from views.tables.pax_viking.desk import Desk, sheet_column
+from views.tables.pax_viking.desk import Desk
 
 LONGEST_NAME = 30
 
@@ -117,43 +117,35 @@ def _seat(desk: Desk, seat: int, silfr: int, planned: int) -> ft.Control:
             ),
             sign(ft.Icons.EDIT_ROUNDED, 20, color=ft.Colors.ON_SURFACE_VARIANT),
         ),
-        desk.tap(lambda: desk.lay(JarlOf, seat)),
+        desk.tap(lambda: desk.lay(jarl_form, seat)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
     )
 
 
-@part
-def JarlOf(desk: Desk, seat: int) -> ft.Control:
+def jarl_form(desk: Desk, seat: int) -> ft.Control:
     """Ask for a Jarl's name and the Silfr it adds."""
     lies = jarls_of(desk.position)[seat]
-    typed = use_draft(desk.match, f"jarl {seat}", lies, lies)
 
-    def save() -> None:
-        jarl = change(typed.value, name=typed.value.name.strip())
-        desk.do_typed(typed, laid_out(desk.position, jarl=(seat, jarl)))
+    def named(typed: Jarl) -> list[Frozen]:
+        jarl = change(typed, name=typed.name.strip())
+        return [laid_out(desk.position, jarl=(seat, jarl))]
 
-    return sheet_column(
-        desk.name(seat),
-        [
-            typed_text(
-                typed,
-                "name",
-                desk.say("pax_viking.field.jarl"),
-                save,
-                longest=LONGEST_NAME,
-                names=True,
-            ),
-            Stepper.keyed(
-                "bonus",
-                desk.say("pax_viking.table.jarl_silfr"),
-                typed.value.silfr,
-                typed.field("silfr"),
-            ),
-            big_button(desk.say("pax_viking.table.save"), save),
-        ],
+    return RecordForm.keyed(
+        f"jarl {seat}",
+        desk,
+        lies,
+        {
+            "name": desk.say("pax_viking.field.jarl"),
+            "silfr": desk.say("pax_viking.table.jarl_silfr"),
+        },
+        named,
+        kept_as=f"jarl {seat}",
+        of=lies,
+        head=desk.name(seat),
+        button=lambda _: desk.say("pax_viking.table.save"),
         about=desk.say("pax_viking.table.jarls_about"),
-        left=as_left(desk.store, typed),
+        most={"name": LONGEST_NAME},
     )
 
 

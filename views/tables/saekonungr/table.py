@@ -45,7 +45,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 
     treasuries = Treasuries(
         names=match.names,
-        colours=tuple(store.colour_of(match.setup, seat) for seat in range(len(match.names))),
+        colours=desk.colours,
         coins=position.treasuries,
         out=position.out,
         active=match.game.to_act(position, match.options),

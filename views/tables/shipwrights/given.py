@@ -12,12 +12,11 @@ from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import counters
-from views.parts.chip import big_button, capital, chip, choose_from, small, title
+from companion.model import Frozen
+from views.forms.record_form import RecordForm
+from views.parts.chip import capital, chip, choose_from, small
 from views.parts.frame import card
 from views.parts.layout import column, heard, wrapped
-from views.parts.part import part
-from views.parts.stepper import Stepper
-from views.shell.half_done import as_left, use_draft
 from views.tables.shipwrights.desk import Desk, Gift
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                 seat=seat,
                 ship=ship_name(desk, seat, ship),
             ),
-            lambda ship: desk.lay(TuckCard, seat, ship),
+            lambda ship: desk.lay(tuck_form, seat, ship),
             chip(
                 desk.say("shipwrights.table.face_down", seat=seat),
                 desk.say("shipwrights.table.face_down_short"),
@@ -156,31 +155,23 @@ def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
     return desk.called(desk.player(seat).longships[ship])
 
 
-@part
-def TuckCard(desk: Desk, seat: int, ship: Ship) -> ft.Control:
+def tuck_form(desk: Desk, seat: int, ship: Ship) -> ft.Control:
     """Ask what a tucked trade card brings each round."""
-    offer = desk.offer(TradeCardOffer, seat)
-    draft = use_draft(desk.match, f"tuck {seat} {ship}", Goods(), offer)
-    income = draft.value
 
-    def tuck() -> None:
-        desk.do_typed(
-            draft, PlaceTradeCard(seat=seat, under=called(desk.player(seat), ship), income=income)
-        )
+    def tucked(income: Goods) -> list[Frozen]:
+        under = called(desk.player(seat), ship)
+        return [PlaceTradeCard(seat=seat, under=under, income=income)]
 
-    return column(
-        title(desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship))),
-        as_left(desk.store, draft),
-        small(desk.say("shipwrights.table.trade_card_income")),
-        *[
-            Stepper.keyed(
-                good,
-                desk.say(f"shipwrights.field.{good}"),
-                getattr(income, good),
-                draft.field(good),
-                most=MOST_INCOME,
-            )
-            for good in TRADE_INCOME
-        ],
-        big_button(desk.say("shipwrights.table.tuck_short"), tuck),
+    return RecordForm.keyed(
+        f"tuck {seat} {ship}",
+        desk,
+        Goods(),
+        {good: desk.say(f"shipwrights.field.{good}") for good in TRADE_INCOME},
+        tucked,
+        kept_as=f"tuck {seat} {ship}",
+        of=desk.offer(TradeCardOffer, seat),
+        head=desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship)),
+        button=lambda _: desk.say("shipwrights.table.tuck_short"),
+        about=desk.say("shipwrights.table.trade_card_income"),
+        most=dict.fromkeys(TRADE_INCOME, MOST_INCOME),
     )

@@ -54,7 +54,7 @@ def tab(
         f"tab{seat}",
         seat,
         desk.name(seat),
-        desk.store.colour_of(desk.match.setup, seat),
+        desk.colours[seat],
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         note=desk.say("shipwrights.table.place", place=place),

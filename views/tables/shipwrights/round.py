@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -18,14 +17,15 @@ from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUN
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist, how_far
 from companion.present import present
-from views.parts.chip import big_button, bold, button, capital, chip, choose_from, small, title
+from views.forms.record_form import RecordForm
+from views.parts.chip import bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, tall, wrapped
 from views.parts.part import part, use_ref
 from views.shell.desk import token
 from views.shell.explained import explained
-from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.half_done import Draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside, is_low, is_spread
@@ -238,61 +238,30 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
         else None,
         button(
             desk.say("shipwrights.table.heroes_by_hand"),
-            lambda: desk.lay(HeroesByHand),
+            lambda: desk.lay(heroes_form),
             ft.TextButton,
         ),
     )
 
 
-@part
-def HeroesByHand(desk: Desk) -> ft.Control:
+def heroes_form(desk: Desk) -> ft.Control:
     """Say who holds which hero, whatever the tracks say."""
     offer = desk.offer(HeroesOffer)
-    draft = use_draft(
-        desk.match, f"heroes {desk.position.round}", offer.holders if offer else None, offer
-    )
-    holders = draft.value
-    if holders is None:
+    if offer is None:
         return button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, high=52)
-
-    def hold(hero: str, seat: int | None) -> None:
-        draft.put(lambda old: old and old.model_copy(update={hero: seat}))
-
-    def give() -> None:
-        proposed = offer.holders if offer else holders
-        desk.do_typed(draft, given_by_hand(proposed, holders))
-
-    seats: list[int | None] = [*range(len(desk.match.names)), None]
-
-    def given_to(hero: str) -> ft.Control:
-        return column(
-            small(_hero(desk, hero)),
-            choose_from(
-                seats,
-                lambda seat: f"{_hero(desk, hero)}: {_holder(desk, seat)}",
-                partial(hold, hero),
-                text=partial(_holder, desk),
-                chosen=lambda seat: getattr(holders, hero) == seat,
-            ),
-            gap=4,
-            align=LEFT,
-        )
-
-    return column(
-        title(desk.say("shipwrights.table.heroes_by_hand")),
-        as_left(desk.store, draft),
-        *map(given_to, MAIN_HEROES.values()),
-        big_button(desk.say("shipwrights.table.give_heroes"), give),
-        gap=10,
+    about = f"heroes {desk.position.round}"
+    return RecordForm.keyed(
+        about,
+        desk,
+        offer.holders,
+        {hero: desk.say(f"shipwrights.hero.{hero}") for hero in MAIN_HEROES.values()},
+        lambda holders: [given_by_hand(offer.holders, holders)],
+        kept_as=about,
+        of=offer,
+        head=desk.say("shipwrights.table.heroes_by_hand"),
+        button=lambda _: desk.say("shipwrights.table.give_heroes"),
+        none=desk.say("shipwrights.table.on_board"),
     )
-
-
-def _hero(desk: Desk, hero: str) -> str:
-    return desk.say(f"shipwrights.hero.{hero}")
-
-
-def _holder(desk: Desk, seat: int | None) -> str:
-    return desk.say("shipwrights.table.on_board") if seat is None else desk.name(seat)
 
 
 def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:

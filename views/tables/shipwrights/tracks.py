@@ -83,7 +83,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
             step,
             hold,
             again=("track", seat, track),
-            color=seat_colour(desk.store, desk.store.colour_of(desk.match.setup, seat)),
+            color=seat_colour(desk.store, desk.colours[seat]),
         ),
         gap=0,
     )

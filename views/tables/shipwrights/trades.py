@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.shipwrights.actions import (
-    Buy,
     Done,
     Plan,
     SetPrices,
@@ -21,15 +20,14 @@ from companion.games.shipwrights.seen import plan_phrase
 from companion.match import refusal
 from companion.model import ScoreLine, change
 from companion.present import present
-from views.parts.chip import button, chip, quiet_button, small, title
+from views.forms.record_form import RecordForm
+from views.parts.chip import button, capital, chip, quiet_button, small
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part
-from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
-from views.shell.explained import refused
-from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.half_done import Draft
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.parts import scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
@@ -195,7 +193,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
         (
             "change_trades",
             "change_trades_short",
-            lambda: desk.lay(OwnPlan, seat),
+            lambda: desk.lay(plan_form, seat),
         ),
         (
             "no_trades",
@@ -239,66 +237,36 @@ def _answer(
     )
 
 
-@part
-def OwnPlan(desk: Desk, seat: int) -> ft.Control:
+def plan_form(desk: Desk, seat: int) -> ft.Control:
     """Change the final trades; what cannot be done is said before it is tried."""
     offer = desk.offer(TradesOffer, seat)
-    best = offer.plan if offer else Plan()
-    # Whoever reads up why something cannot be done comes back to the same plan.
-    draft = use_draft(desk.match, f"plan {seat}", best, offer)
-    plan, put = draft.value, draft.put
-    against = refusal(desk.match, TakeTrades(seat=seat, plan=plan))
     bought = [
         resource for resource in RESOURCES if getattr(desk.position.trades, resource) is not None
     ]
+    labels = {
+        f"buy.{resource}": desk.say(
+            "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{resource}")
+        )
+        for resource in bought
+    } | {
+        name: desk.say(f"shipwrights.table.{name}")
+        for name in ("sets", *present("thyra" if offer and offer.thyra else None))
+    }
 
-    def buy(resource: Resource, n: int) -> None:
-        put(lambda old: change(old, buy=Buy(**{**old.buy.model_dump(), resource: n})))
+    def taken(plan: Plan) -> TakeTrades:
+        return TakeTrades(seat=seat, plan=plan)
 
-    def take() -> None:
-        desk.do_typed(draft, TakeTrades(seat=seat, plan=plan))
-
-    text = desk.tell(plan_phrase(desk.player(seat), plan))
-    return column(
-        title(desk.say("shipwrights.table.change_trades", seat=seat)),
-        as_left(desk.store, draft),
-        *[
-            Stepper.keyed(
-                resource,
-                desk.say(
-                    "shipwrights.table.buy", resource=desk.say(f"shipwrights.resource.{resource}")
-                ),
-                getattr(plan.buy, resource),
-                partial(buy, resource),
-                most=MOST,
-            )
-            for resource in bought
-        ],
-        *[
-            Stepper.keyed(
-                name,
-                desk.say(f"shipwrights.table.{name}"),
-                getattr(plan, name),
-                draft.field(name),
-                most=MOST,
-            )
-            for name in ("sets", *present("thyra" if offer and offer.thyra else None))
-        ],
-        ft.Text(text[:1].upper() + text[1:], weight=ft.FontWeight.W_600),
-        refused(against, desk.match.names, desk.close) if against else None,
-        _take_or_not(desk, take, possible=against is None),
-    )
-
-
-def _take_or_not(desk: Desk, take: Callable[[], None], *, possible: bool) -> ft.Control:
-    return row(
-        button(desk.say("cancel"), desk.close, ft.TextButton, high=52, expand=True),
-        button(
-            desk.say("shipwrights.table.take_trades_short"),
-            take,
-            high=52,
-            expand=True,
-            off=not possible,
-        ),
-        gap=12,
+    return RecordForm.keyed(
+        f"plan {seat}",
+        desk,
+        offer.plan if offer else Plan(),
+        labels,
+        lambda plan: [taken(plan)],
+        kept_as=f"plan {seat}",
+        of=offer,
+        head=desk.say("shipwrights.table.change_trades", seat=seat),
+        button=lambda _: desk.say("shipwrights.table.take_trades_short"),
+        most=dict.fromkeys(labels, MOST),
+        telling=lambda plan: capital(desk.tell(plan_phrase(desk.player(seat), plan))),
+        against=lambda plan: refusal(desk.match, taken(plan)),
     )

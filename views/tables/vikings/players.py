@@ -39,7 +39,7 @@ def Players(desk: Desk) -> ft.Control:
             f"player{scorecard.seat}",
             scorecard.seat,
             desk.name(scorecard.seat),
-            desk.store.colour_of(desk.match.setup, scorecard.seat),
+            desk.colours[scorecard.seat],
             player_named(desk, scorecard),
             scorecard.total,
             None if desk.adding_up else (player.points, player.gold),
