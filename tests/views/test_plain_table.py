@@ -105,6 +105,24 @@ def test_dice_are_rolled_by_the_app_with_one_tap_or_typed_each(bidding, history)
     assert history.match("m").head.action.typed
 
 
+def test_a_text_is_not_given_back_letter_by_letter(bidding):
+    bidding.tap("Give")
+    bidding.tap("Note line: one more")
+
+    def line():
+        return next(one.control for one in bidding.touchables() if one.label == "Note said")
+
+    before = line()
+    bidding.type("Note said", "a")
+    assert line() is before, "drawn anew, it would lose what is typed meanwhile"
+    bidding.tap("Close")
+    bidding.tap("Give")
+    assert line().value == "a"
+    bidding.tap(say("en", "half_done.anew"))
+    bidding.tap("Note line: one more")
+    assert not line().value
+
+
 def test_each_kind_of_value_is_asked_for(bidding, history):
     bidding.tap("Give")
     bidding.tap("To whom: Cy")

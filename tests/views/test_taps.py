@@ -15,6 +15,7 @@ from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.redrawn import Screen
 from tests.support.touched import calls
+from views.parts.part import Handed
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
@@ -39,7 +40,7 @@ MOST_DRAWN = 600
 
 
 @pytest.fixture(scope="module")
-def tapped():
+def walked():
     """Take the last step back and make it again at each table, and count either.
 
     Where that is the first step the table comes or goes whole: what is sent then is not counted.
@@ -47,7 +48,7 @@ def tapped():
     history = furnished_history()
     hall = Hall(history, screen=Screen)
     phone = hall.phone()
-    counted = {}
+    counted, stale = {}, {}
     for listed in history.open_matches():
         if not listed.revision:
             every_screen.touched(history, listed.id)
@@ -60,14 +61,34 @@ def tapped():
         both, steps = [], []
         for way in ways:
             both.append(tap(phone, way))
+            if drawn_otherwise(phone):
+                stale[match.id] = way
             steps.append(history.match(match.id).step)
         there = all(steps)
         counted[match.game.id, match.id] = [
             (n, sent if there else 0, drawn if there else (0, 0)) for n, sent, drawn in both
         ]
-    yield counted
+    yield counted, stale
     hall.close()
     history.close()
+
+
+@pytest.fixture(scope="module")
+def tapped(walked):
+    return walked[0]
+
+
+def drawn_otherwise(phone):
+    """Tell whether a part that was left as it is would read otherwise if it were drawn anew."""
+
+    def read():
+        return phone.texts(folded=True), [one.label for one in phone.touchables(folded=True)]
+
+    shown = read()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Handed, "__eq__", lambda *_: False)
+        phone.do(phone.store.changed)
+    return read() != shown
 
 
 def tap(phone, label):
@@ -121,3 +142,7 @@ def test_no_tap_draws_a_whole_table_anew(tapped):
 def test_no_place_that_is_scrolled_to_is_made_anew_with_all_that_lies_there(tapped):
     made = {table: max(n for *_, (_, n) in both) for table, both in tapped.items()}
     assert {table: n for table, n in made.items() if n} == {}
+
+
+def test_what_is_left_as_it_is_shows_what_it_would_show_drawn_anew(walked):
+    assert walked[1] == {}

@@ -158,6 +158,8 @@ def Form(desk: Desk, offer: Offer) -> ft.Control:
                 field,
                 draft.value.get(field.name),
                 partial(put, field.name),
+                # Begun anew, lines of text begin anew, too.
+                f"{field.name}{draft.turn}",
             )
             for field in open_
         ]

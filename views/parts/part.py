@@ -100,7 +100,7 @@ def kept_part(render: Callable[P, R]) -> DrawnPart[P, R]:
     return DrawnPart(_guarded(render), kept=True)
 
 
-def part_showing(shows: Callable[P, Any]) -> Callable[[Callable[P, R]], DrawnPart[P, R]]:
+def part_showing(shows: Callable[..., Any]) -> Callable[[Callable[P, R]], DrawnPart[P, R]]:
     """Make a part that is drawn anew only when what it shows of its arguments has changed.
 
     Whatever is touched there acts on what was handed when it was drawn: that is shown, too.

@@ -97,10 +97,15 @@ class Desk:
 
     @property
     def looks(self) -> tuple[object, ...]:
-        """All that changes how a table looks: settings of the device, and colours of people."""
-        store = self.store
-        size = store.wide, store.large, store.height
-        return store.language, store.dark, store.typed_dice, size, store.shelf
+        """All that changes how a table looks, whatever lies there.
+
+        Settings and size of the device, who sits there and in which colours, and whether it is
+        only looked at.
+        """
+        store, match = self.store, self.match
+        size = store.wide, store.large, store.height, ft.context.page.width
+        people = match.names, match.setup.players, store.shelf, self.act is None
+        return store.language, store.dark, store.typed_dice, size, people
 
     def own_seat(self, *first: int | None) -> int | None:
         """Return whose board this device shows: one of the first that is its own, or another."""

@@ -20,7 +20,7 @@ from views.parts.chip import bold, button
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, outline, row, tall, wrapped
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.due import OverBar, due_bar, due_button
@@ -151,7 +151,7 @@ def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk, *shown, unfolded: (desk.looks, shown, unfolded))
 def Row(desk: Desk, at: int, row: Landscape, counted: Territory, *, unfolded: bool) -> ft.Control:
     """Show one landscape: what it gives, and unfolded all that counts there."""
 

@@ -18,7 +18,7 @@ from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import LEFT, column, filling, row, scrolled
 from views.parts.palette import palette
-from views.parts.part import part, use_state
+from views.parts.part import part, part_showing, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -99,7 +99,7 @@ def _empty(desk: Desk) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk, *shown: (desk.looks, desk.there, shown))
 def CardPanel(desk: Desk, shown: Card, row: tuple[Progress, ...]) -> ft.Control:
     """Show a card: what it asks for, and a bar for everybody."""
     by_hand = desk.there if shown.condition is None else ()

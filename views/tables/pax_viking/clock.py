@@ -13,7 +13,7 @@ from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import Part, row
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.tables.pax_viking.desk import Desk, sheet_column
@@ -21,7 +21,7 @@ from views.tables.pax_viking.drawn import saga_tile
 from views.tables.pax_viking.judge import check_now
 
 
-@part
+@part_showing(lambda desk: (desk.looks, clock(desk.position, desk.match.options)))
 def ClockCard(desk: Desk) -> ft.Control:
     """Show the saga clock; the table's own count puts it right."""
     now = clock(desk.position, desk.match.options)

@@ -29,12 +29,7 @@ INSET = 10
 """Room before and behind a row, in dp."""
 
 
-def _of_influence(desk: Desk) -> tuple[object, ...]:
-    """All that is shown of the Influence markers."""
-    return desk.looks, desk.match.names, standings(desk.position), desk.act is None
-
-
-@part_showing(_of_influence)
+@part_showing(lambda desk: (desk.looks, standings(desk.position)))
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large = use_large_text()

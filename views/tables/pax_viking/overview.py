@@ -8,7 +8,7 @@ from companion.games.pax_viking.progress import Progress
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.layout import column, filling, row, spoken, wrapped
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 
@@ -16,7 +16,7 @@ NAME, CELL = 5, 3
 """Shares of the width for a card's title and for each player."""
 
 
-@part
+@part_showing(lambda desk, rows: (desk.looks, rows))
 def Overview(desk: Desk, rows: tuple[tuple[Progress, ...], ...]) -> ft.Control:
     """Show cards as rows and players as columns."""
     return card(

@@ -26,7 +26,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken, tall, wrapped
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -39,7 +39,13 @@ from views.tables.pax_viking.followers import draw_tiles, establish_sheet, recor
 COUNTED = ("hand", "longships", "homes")
 
 
-@part
+@part_showing(
+    lambda desk: (
+        desk.looks,
+        desk.position.influence,
+        [(who.silfr, followers(who)) for who in desk.position.players],
+    )
+)
 def Purse(desk: Desk) -> ft.Control:
     """Show everybody's Silfr; one tap gives or takes one."""
     return card(
@@ -130,7 +136,9 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
     return tall(Tabs(desk, seat, choose), board)
 
 
-@part
+@part_showing(
+    lambda desk, *chosen: (desk.looks, chosen, [followers(who) for who in desk.position.players])
+)
 def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Choose a player; each shows how many follow."""
     crowded = use_crowded(len(desk.seats))

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.games.pax_viking.actions import CheckNow
 from views.parts.layout import filling, lies_flat, scrolled, slot, tall
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import Nothing, part, use_state, use_steady
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, begins, use_desk
@@ -41,6 +41,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     """Show the table; without ``act`` it is only looked at."""
     side, set_side = use_look(match, "side", Nothing[str]())
     seat, set_seat = use_look(match, "seat", Nothing[int]())
+    choose = use_steady(set_seat)
     following, follow = use_look(match, "following", lambda: False)
     composed, compose = use_composing(match)
     ticked, set_ticked = use_state(frozenset[str])
@@ -59,9 +60,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     active = desk.position.active
     own = desk.own_seat(active)
     shown_seat = seat if seat is not None else active if own is None else own
-    return tall(
-        *_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, set_seat)), gap=GAP
-    )
+    return tall(*_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, choose)), gap=GAP)
 
 
 def _sides(

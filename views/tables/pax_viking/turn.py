@@ -15,10 +15,11 @@ from companion.games.pax_viking.seen import (
     present_check,
     round_number,
 )
+from companion.model import Phrase
 from views.parts.chip import small, title
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken
-from views.parts.part import kept_part, part
+from views.parts.part import kept_part, part, part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -64,7 +65,14 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
     return in_sight(shown)
 
 
-@part
+def _of_head(desk: Desk) -> tuple[object, ...]:
+    """All that heads a turn."""
+    turn, active = desk.position.turn, desk.position.active
+    at = turn and (turn.number, turn.phase, round_number(desk.position))
+    return desk.looks, active, at
+
+
+@part_showing(_of_head)
 def Head(desk: Desk) -> ft.Control:
     """Say whose turn it is, in which round, and how far it has come."""
     store = use_store()
@@ -150,6 +158,10 @@ def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft
     )
 
 
+def _listed(desk: Desk) -> tuple[Phrase, ...]:
+    return checklist(desk.position, desk.match.options)
+
+
 @part
 def Phase(desk: Desk) -> ft.Control:
     """Show what the present phase asks for."""
@@ -159,27 +171,24 @@ def Phase(desk: Desk) -> ft.Control:
     if is_left_alone(desk.position):
         return card(
             explained(desk.say("pax_viking.table.left_alone", seat=desk.position.active), "people"),
-            lines([desk.tell(step) for step in checklist(desk.position, desk.match.options)]),
+            lines([desk.tell(step) for step in _listed(desk)]),
         )
     if turn.phase == "influence":
         return card(
             explained(desk.say("pax_viking.table.influence_due"), "influence"),
-            lines([desk.tell(point) for point in checklist(desk.position, desk.match.options)]),
+            lines([desk.tell(point) for point in _listed(desk)]),
         )
     if turn.phase == "actions":
         return Actions.keyed(f"actions{turn.number}", desk)
     return Reminders(desk, turn.number)
 
 
-@part
+@part_showing(lambda desk, turn: (desk.looks, turn, _listed(desk), desk.ticked))
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
     return card(
         explained(desk.say("pax_viking.phase.solstice"), "solstice"),
-        *[
-            _reminder(desk, desk.tell(point), f"{turn}-{point.key}")
-            for point in checklist(desk.position, desk.match.options)
-        ],
+        *[_reminder(desk, desk.tell(point), f"{turn}-{point.key}") for point in _listed(desk)],
     )
 
 

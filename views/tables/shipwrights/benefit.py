@@ -17,7 +17,7 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.store import Store
+from views.store import Store, use_store
 from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
 from views.theme import TAP
 
@@ -57,11 +57,10 @@ def benefit_picture(store: Store, benefit: Benefit | None, size: int = 40) -> ft
 
 
 @part
-def Benefits(
-    desk: Desk, chosen: Benefit | None, choose: Callable[[Benefit | None], Any]
-) -> ft.Control:
+def Benefits(chosen: Benefit | None, choose: Callable[[Benefit | None], Any]) -> ft.Control:
     """Choose a benefit by its picture; a second tap lets go of it."""
-    tiles = [_tile(desk, benefit, chosen=benefit == chosen, choose=choose) for benefit in BENEFITS]
+    store = use_store()
+    tiles = [_tile(store, benefit, chosen=benefit == chosen, choose=choose) for benefit in BENEFITS]
     if use_large_text():
         return column(*tiles, gap=6)
     return ft.ResponsiveRow(
@@ -73,14 +72,14 @@ def Benefits(
 
 
 def _tile(
-    desk: Desk, benefit: Benefit, *, chosen: bool, choose: Callable[[Benefit | None], Any]
+    store: Store, benefit: Benefit, *, chosen: bool, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:
-    text = desk.say(f"shipwrights.table.benefit.{benefit}")
+    text = store.say(f"shipwrights.table.benefit.{benefit}")
     ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
     return tappable(
         text,
         row(
-            benefit_picture(desk.store, benefit, 36),
+            benefit_picture(store, benefit, 36),
             ft.Text(text, size=13, color=ink, expand=True),
             gap=8,
         ),

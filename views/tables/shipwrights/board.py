@@ -37,7 +37,7 @@ def _of_board(desk: Desk, scored: Scorecard) -> tuple[Any, ...]:
     offers = [offer for offer in desk.offers if offer.seat in {None, seat}]
     own = desk.player(seat), scored, offers, desk.is_others(seat), desk.aside.value
     # Whatever acts says of the round what the table says, which is named.
-    return own, table, huts, desk.box, desk.act is None, desk.looks
+    return own, table, huts, desk.box, desk.looks
 
 
 @part_showing(_of_board)

@@ -315,7 +315,7 @@ def _fields(
     benefits: list[ft.Control] = (
         [
             small(desk.say("shipwrights.table.benefit")),
-            Benefits(desk, benefit_in(draft, known), choose),
+            Benefits(benefit_in(draft, known), choose),
         ]
         if kind == "longships"
         else []

@@ -59,7 +59,7 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
         lambda n: desk.do(noting(desk.position, f"{here}.points", n)),
         more=[
             small(desk.say("shipwrights.table.benefit")),
-            Benefits(desk, benefit_of(ship.bonus, ship.income), choose),
+            Benefits(benefit_of(ship.bonus, ship.income), choose),
         ],
         remove=lambda: desk.do(without(desk.position, seat, "longships", at)),
     )

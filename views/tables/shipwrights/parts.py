@@ -18,7 +18,7 @@ from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.large_text import Beside
 from views.parts.layout import Part, outline, row, wrapped
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture, tile
 from views.tables.shipwrights.cards import AddCard
@@ -99,7 +99,12 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
     )
 
 
-@part
+def of_pad(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
+    """All that cards of a pad show: what lies before a player, what is printed, and the points."""
+    return desk.looks, seat, desk.player(seat), desk.position.printed, line
+
+
+@part_showing(of_pad)
 def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the longships and the Eikja."""
     player = desk.player(seat)
@@ -143,7 +148,7 @@ def said(points: int | None) -> str:
     return "?" if points is None else str(points)
 
 
-@part
+@part_showing(of_pad)
 def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show what each end-game bonus counts, and what it gives."""
     player = desk.player(seat)
@@ -169,7 +174,7 @@ def _bonus(ship: Longship) -> Any:
     return next((benefit for benefit in BENEFITS if benefit == ship.bonus), None)
 
 
-@part
+@part_showing(of_pad)
 def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the buildings and the hut."""
     player = desk.player(seat)
@@ -255,7 +260,7 @@ def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk, seat, line: (of_pad(desk, seat, line), desk.offer(JarlOffer, seat)))
 def Jarls(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the jarls by their points; one tap adds one."""
     jarls = desk.player(seat).jarls

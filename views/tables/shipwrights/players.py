@@ -10,12 +10,12 @@ import flet as ft
 from companion.model import Scorecard
 from views.parts.figure import points_text
 from views.parts.large_text import use_large_text
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.shell.strip import PlayerCell, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
 
 
-@part
+@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), shown))
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:

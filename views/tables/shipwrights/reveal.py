@@ -18,7 +18,7 @@ from companion.model import change
 from views.parts.chip import button, choose_from, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -52,7 +52,14 @@ WITHIN = 28
 """What a card leaves free within itself, in dp."""
 
 
-@part
+def _of_opening(desk: Desk) -> tuple[object, ...]:
+    """All that is shown before the first round card."""
+    huts = [player.hut.track for player in desk.position.players]
+    offered = desk.offer(NemesisOffer), desk.every(HutOffer), in_setup(desk.position)
+    return desk.looks, huts, offered
+
+
+@part_showing(_of_opening)
 def Opening(desk: Desk) -> ft.Control:
     """Ask before the first round card for huts and, alone, for nemesis cards."""
     nemesis = desk.offer(NemesisOffer)

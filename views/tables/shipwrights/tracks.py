@@ -24,11 +24,11 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
-from views.parts.part import Nothing, kept_part, part, use_ref, use_state
+from views.parts.part import Nothing, kept_part, part, part_showing, use_ref, use_state
 from views.parts.picture import picture
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
-from views.tables.shipwrights.parts import scored_card, side_row
+from views.tables.shipwrights.parts import of_pad, scored_card, side_row
 from views.theme import TAP
 
 if TYPE_CHECKING:
@@ -44,13 +44,25 @@ AHEAD = 0.55
 """How much of its colour a space has that the marker has not come to."""
 
 
-@part
+def _of_tracks(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
+    """All that the tracks show, the next rewards among it, and how a marker is moved now."""
+    earned = [_earns(desk, seat, track) for track in TRACKS]
+    return of_pad(desk, seat, line), earned, desk.position.phase
+
+
+@part_showing(_of_tracks)
 def TracksCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show where the markers stand."""
     return scored_card(desk, line, [TrackRow.keyed(track, desk, seat, track) for track in TRACKS])
 
 
-@part
+def _of_track(desk: Desk, seat: int, track: Track) -> tuple[object, ...]:
+    """All that one track shows."""
+    space, earned = desk.player(seat).tracks.at(track), _earns(desk, seat, track)
+    return desk.looks, seat, track, space, earned, desk.position.phase
+
+
+@part_showing(_of_track)
 def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
     """Move one marker: by the slider, or step by step."""
     name = desk.say(f"shipwrights.track.{track}")
@@ -225,7 +237,12 @@ def _space(space: int, shown: int, color: str) -> ft.Control:
     )
 
 
-@part
+def _of_heroes(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
+    """All that the heroes show, and whether one is given by a tap."""
+    return of_pad(desk, seat, line), desk.offer(HeroesOffer), gives_heroes_alone(desk.position)
+
+
+@part_showing(_of_heroes)
 def HeroesCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the heroes and the Labourer; a tap gives a hero or takes it back."""
     heroes = desk.player(seat).heroes

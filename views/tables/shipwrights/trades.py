@@ -25,11 +25,11 @@ from views.parts.chip import button, capital, chip, quiet_button, small
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, column, heard, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.half_done import Draft
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.parts import scored_card
+from views.tables.shipwrights.parts import of_pad, scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
 
 if TYPE_CHECKING:
@@ -38,7 +38,13 @@ if TYPE_CHECKING:
 MOST = 99
 
 
-@part
+def _of_gold(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
+    """All that the supply shows, and what of its final trades."""
+    traded = seat in desk.position.finished, desk.offer(TradesOffer, seat), _of_prices(desk)
+    return of_pad(desk, seat, line), desk.in_rounds, traded
+
+
+@part_showing(_of_gold)
 def GoldCard(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
     """Show the gold and all else in the supply, and what may still be made of it."""
     shown = [supply(desk, seat), *_final(desk, seat)]
@@ -103,7 +109,12 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
     )
 
 
-@part
+def _of_prices(desk: Desk) -> tuple[object, ...]:
+    """All that the prices of the round card show, and whether they can be typed."""
+    return desk.looks, desk.position.trades, desk.offer(PricesOffer)
+
+
+@part_showing(_of_prices)
 def Prices(desk: Desk) -> ft.Control:
     """Show the prices of the round card; a tap types them, 0 says that it is not on offer."""
     offer = desk.offer(PricesOffer)
@@ -179,7 +190,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@part
+@part_showing(lambda desk, *of: (desk.looks, of))
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     """Offer to take, change or decline the proposed trades; in a column where text is large."""
     nothing = offer.plan == Plan()

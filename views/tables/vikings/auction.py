@@ -24,7 +24,7 @@ from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, in_rows, row, wrapped
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_button
@@ -41,7 +41,13 @@ BIDS = 4
 """Number of bids that have a button of their own."""
 
 
-@part
+def _of_auction(desk: Desk) -> tuple[object, ...]:
+    """All that is shown of the auction."""
+    position = desk.position
+    return desk.looks, position.drawn, position.bids, position.passed, position.active
+
+
+@part_showing(_of_auction)
 def Auction(desk: Desk) -> ft.Control:
     """Show what was drawn, and the bids."""
     return card(

@@ -16,7 +16,7 @@ from views.parts.chip import plain_chip, small
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import wrapped
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import special_named
@@ -38,7 +38,7 @@ def special_cards(desk: Desk) -> list[ft.Control]:
     )
 
 
-@part
+@part_showing(lambda desk, offer: (desk.looks, offer))
 def Stepping(desk: Desk, offer: PlaceVikingOffer) -> ft.Control:
     """Offer that the Viking just bought steps onto his tile after all."""
     seat = offer.seat or 0
@@ -50,7 +50,7 @@ def Stepping(desk: Desk, offer: PlaceVikingOffer) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk, offer: (desk.looks, offer))
 def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles for the dearest set; folded where only the table knows if it was that."""
     seat = offer.seat or 0
@@ -77,7 +77,7 @@ def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
     return plain_chip(name, desk.doing(Special(seat=seat, kind=kind)))
 
 
-@part
+@part_showing(lambda desk, seat: (desk.looks, seat, desk.look.aside))
 def Exchanging(desk: Desk, seat: int) -> ft.Control:
     """Say that a building tile waits for a tile with the same building; it may be put aside."""
     later = desk.say("vikings.table.building_later")

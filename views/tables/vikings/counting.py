@@ -15,7 +15,7 @@ from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import LEFT, column, in_rows, outline, row
 from views.parts.number_pad import pad_key, summed, use_entry
-from views.parts.part import part, use_state
+from views.parts.part import part, part_showing, use_state
 from views.parts.tappable import tappable
 from views.shell.due import ACT, REACHED, due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
@@ -49,7 +49,7 @@ def named(desk: Desk, seat: int, which: Typed) -> str:
     return desk.say("vikings.table.of_player", seat=seat, what=what)
 
 
-@part
+@part_showing(lambda desk, *of: (desk.looks, of, desk.player(of[0]), desk.seat, desk.figure))
 def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     """Show all figures of a player; a touch chooses the one that is typed."""
     cells = [_figure(desk, seat, which) for which in typed_of(desk)]

@@ -16,7 +16,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, Part, column, in_rows, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
-from views.parts.part import part, part_showing
+from views.parts.part import part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -33,7 +33,7 @@ BASE = tuple(reversed(COLOURS[:-1]))
 """Colours as the base lists them: boatsmen, who have no row, come first."""
 
 
-@part
+@part_showing(lambda desk, tool: (desk.looks, desk.tools, tool))
 def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     """Choose what a touch of the display does."""
     brushes = [_brush(desk, brush, chosen=brush == tool) for brush in desk.tools]
@@ -42,7 +42,7 @@ def Brushes(desk: Desk, tool: Tool) -> ft.Control:
     return column(*in_rows(brushes, across, gap=4), gap=4)
 
 
-@part
+@part_showing(lambda desk, tool: (desk.looks, tool, desk.player(desk.seat).acquired is None))
 def AboutTool(desk: Desk, tool: Tool) -> ft.Control:
     """Say what a touch does; below the display, which is not to move with the length of it."""
     about = desk.say(f"vikings.table.tool.{tool}.about")
@@ -94,15 +94,10 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
     return ft.Icon(icons[tool], size=BRUSH - 2, color=ink)
 
 
-def _acts(desk: Desk, seat: int) -> tuple[object, ...]:
-    """List what each part of these depends on: the seat, whether one may act, and the looks."""
-    return seat, desk.act, desk.looks
-
-
 def _of_purse(desk: Desk, seat: int) -> tuple[object, ...]:
     """List what a purse shows: it is drawn anew only when that changes."""
     player = desk.player(seat)
-    return player.points, player.gold, _acts(desk, seat)
+    return desk.looks, seat, player.points, player.gold
 
 
 @part_showing(_of_purse)
@@ -147,7 +142,7 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
 def _of_base(desk: Desk, seat: int) -> tuple[object, ...]:
     """List what a base shows: it is drawn anew only when that changes."""
     player = desk.player(seat)
-    return player.base, player.boatsmen_used, desk.adding_up, _acts(desk, seat)
+    return desk.looks, seat, player.base, player.boatsmen_used, desk.adding_up
 
 
 @part_showing(_of_base)
@@ -229,12 +224,7 @@ def _used(desk: Desk, seat: int) -> Part:
     )
 
 
-def _of_specials(desk: Desk, seat: int) -> tuple[object, ...]:
-    """List what is shown of special tiles: they are drawn anew only when that changes."""
-    return desk.player(seat).specials, _acts(desk, seat)
-
-
-@part_showing(_of_specials)
+@part_showing(lambda desk, seat: (desk.looks, seat, desk.player(seat).specials))
 def Specials(desk: Desk, seat: int) -> ft.Control:
     """Show the special tiles of a player, to be put right one by one."""
     has = desk.player(seat).specials

@@ -16,7 +16,7 @@ from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, row, spoken
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -126,21 +126,25 @@ def _amount(desk: Desk, what: str, n: int) -> ft.Control:
     )
 
 
-@part
-def Outlooks(desk: Desk) -> ft.Control:
+def outlooks(desk: Desk) -> ft.Control:
     """Show food, islands and open ships of everybody as they stand now."""
     found = [outlook(player, desk.match.options) for player in desk.position.players]
-    return card(
-        title(desk.say("vikings.table.now")),
-        *[_outlook(desk, seat, outlook) for seat, outlook in enumerate(found)],
-    )
+    return Outlooks(desk, tuple(enumerate(found)), headed=True)
 
 
-@part
-def OneOutlook(desk: Desk, seat: int) -> ft.Control:
+def one_outlook(desk: Desk, seat: int) -> ft.Control:
     """Show how one player stands, below the display it comes from."""
     found = outlook(desk.player(seat), desk.match.options)
-    return card(_outlook(desk, seat, found))
+    return Outlooks(desk, ((seat, found),), headed=False)
+
+
+@part_showing(lambda desk, found, *, headed: (desk.looks, found, headed))
+def Outlooks(desk: Desk, found: tuple[tuple[int, Outlook], ...], *, headed: bool) -> ft.Control:
+    """Show how some players stand, by their seats."""
+    return card(
+        title(desk.say("vikings.table.now")) if headed else None,
+        *[_outlook(desk, seat, outlook) for seat, outlook in found],
+    )
 
 
 def _outlook(desk: Desk, seat: int, found: Outlook) -> ft.Control:
@@ -187,10 +191,14 @@ def outlook_texts(desk: Desk, found: Outlook) -> list[str]:
     )
 
 
-@part
-def Projection(desk: Desk) -> ft.Control:
+def projection(desk: Desk) -> ft.Control:
+    """Show the end scoring as it would be."""
+    return Projection(desk, projected(desk.position, desk.match.options))
+
+
+@part_showing(lambda desk, cards: (desk.looks, cards, desk.adding_up))
+def Projection(desk: Desk, cards: tuple[Scorecard, ...]) -> ft.Control:
     """Show the end scoring as it would be, with the reasons folded away."""
-    cards = projected(desk.position, desk.match.options)
     key = "vikings.table.final" if desk.adding_up else "vikings.table.projected"
     return column(
         title(desk.say(key)),

@@ -14,7 +14,7 @@ from views.tables.vikings.desk import ROOMY, Desk, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.hands import Hands
 from views.tables.vikings.scene import called, scene_of
-from views.tables.vikings.scores import Outlooks
+from views.tables.vikings.scores import outlooks
 
 LEAST, LEAST_FIGURES = 360, 150
 """Least width of a display beside others, and of figures, in dp."""
@@ -74,4 +74,4 @@ def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control
 def details(desk: Desk, parts: Sequence[Part]) -> ft.Control:
     """Show what else is said and asked of whom is looked at, below the displays of all."""
     asked = column(named_of(desk, desk.seat), *parts[2:])
-    return side_by_side([column(*parts[:2], Outlooks(desk)), asked], room(), LEAST)
+    return side_by_side([column(*parts[:2], outlooks(desk)), asked], room(), LEAST)

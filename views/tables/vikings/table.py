@@ -15,7 +15,7 @@ from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import Part, column, lies_flat, scrolled, slot, slots, tall
-from views.parts.part import part, use_state
+from views.parts.part import part, part_showing, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins, use_desk
@@ -39,10 +39,10 @@ from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import Players, RoundTrack
 from views.tables.vikings.scene import scene_of
 from views.tables.vikings.scores import (
-    OneOutlook,
-    Outlooks,
     Preview,
-    Projection,
+    one_outlook,
+    outlooks,
+    projection,
     to_the_end,
 )
 from views.tables.vikings.spread import boards, details, pad_aside
@@ -136,9 +136,9 @@ def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.
     if spread and not pad_aside(desk):
         shown = tall(board, details(desk, table.below), gap=GAP, scroll=True, key=side)
         return tall(*head, in_sight(shown), foot, gap=GAP)
-    outlooks = Outlooks(desk) if side != "scores" and desk.act else None
+    everybody = outlooks(desk) if side != "scores" and desk.act else None
     right = in_sight(tall(*head, *table.below, gap=GAP, scroll=True, key=side))
-    return beside(tall(board, outlooks, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16)
+    return beside(tall(board, everybody, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16)
 
 
 def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.Control:
@@ -265,14 +265,14 @@ def _below(desk: Desk, side: str) -> list[Part]:
     """Return what stands below the display."""
     seat = desk.seat
     warnings = Warnings(desk.match, desk.act) if desk.act else None
-    outlook = OneOutlook(desk, seat) if desk.act and not desk.store.wide else None
+    outlook = one_outlook(desk, seat) if desk.act and not desk.store.wide else None
     if side == "display" and desk.counts:
         return [
             warnings,
-            counting_way(desk, seat) if desk.act else Projection(desk),
+            counting_way(desk, seat) if desk.act else projection(desk),
         ]
     if side == "display":
-        more: list[ft.Control] = [Outlooks(desk), Projection(desk)] if desk.act is None else []
+        more: list[ft.Control] = [outlooks(desk), projection(desk)] if desk.act is None else []
         return [
             AboutTool(desk, shown_tool(desk, side)) if desk.act else None,
             warnings,
@@ -284,7 +284,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
             *more,
         ]
     if side == "scores":
-        shown = (Outlooks(desk), Projection(desk), to_the_end(desk))
+        shown = (outlooks(desk), projection(desk), to_the_end(desk))
         return [warnings, None if desk.adding_up else Preview(desk), *shown]
     phase = desk.position.phase
     typed = AtAPrice(desk) if desk.offer(BuyOffer) and not desk.position.wheel else None
@@ -302,7 +302,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
     ]
 
 
-@part
+@part_showing(lambda desk, side: (desk.looks, side, desk.adding_up, desk.counts))
 def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
     shown = [side for side in SIDES if side != "play" or not desk.adding_up]

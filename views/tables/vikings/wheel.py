@@ -18,7 +18,7 @@ from views.parts.chip import bold, capital, chip, quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import Nothing, part, use_state
+from views.parts.part import Nothing, part_showing, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -42,7 +42,15 @@ SPOKE = 60
 """Width and height of a set on it; on a slim phone it is as large as a thumb."""
 
 
-@part
+def _of_wheel(desk: Desk) -> tuple[object, ...]:
+    """All that the wheel shows, what its buyer can pay with among it."""
+    offer, position = desk.offer(BuyOffer), desk.position
+    gold = None if offer is None or offer.seat is None else desk.player(offer.seat).gold
+    specials = position.open_specials, position.specials_unsaid
+    return desk.looks, offer, gold, specials, desk.look.only_buys
+
+
+@part_showing(_of_wheel)
 def Wheel(desk: Desk) -> ft.Control:
     """Show what each set costs now; a touch buys it."""
     offer = desk.offer(BuyOffer)
@@ -226,7 +234,7 @@ def _buy(desk: Desk, seat: int, place: int) -> None:
     desk.do(Buy(seat=seat, place=place))
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.every(BuyOffer), desk.seat))
 def AtAPrice(desk: Desk) -> ft.Control:
     """Buy without the wheel: choose the Viking if anybody counts them, then touch the price."""
     colour, set_colour = use_state(Nothing[Colour]())
