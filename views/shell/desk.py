@@ -22,7 +22,7 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.palette import palette
-from views.parts.part import DrawnPart, Nothing, part, use_state
+from views.parts.part import Nothing, part, use_state
 from views.parts.picture import picture
 from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O, use_named
@@ -184,10 +184,7 @@ class Desk:
         key = f"{getattr(shown, '__name__', shown)} {about}"
 
         def build(desk: Self) -> ft.Control:
-            if isinstance(shown, DrawnPart):
-                laid: ft.Control = shown.keyed(key, desk, *about, **more)
-                return laid
-            return shown(desk, *about, **more)
+            return OnSheet.keyed(key, lambda: shown(desk, *about, **more))
 
         self.show(Sheet(build))
 
@@ -209,6 +206,12 @@ class Desk:
             on_done(max(0, number))
 
         self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close), closes=False))
+
+
+@part
+def OnSheet(draw: Callable[[], ft.Control]) -> ft.Control:
+    """Show what was laid over the table: what goes wrong in it leaves the table as it is."""
+    return draw()
 
 
 @dataclass(frozen=True, eq=False)

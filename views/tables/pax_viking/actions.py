@@ -18,7 +18,7 @@ from views.parts.part import part, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
-from views.tables.pax_viking.event import Leaving, Played, Price, event_sheet
+from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ def Actions(desk: Desk) -> ft.Control:
     def take(act: OfferedAction) -> None:
         marker = paying if paying in act.markers else act.markers[0]
         if act.action == "buy":
-            desk.lay(Price, marker)
+            desk.lay(price_sheet, marker)
         elif act.action == "draw" and len(act.ways) > 1:
-            desk.lay(Leaving, marker)
+            desk.lay(leaving_sheet, marker)
         elif act.action == "sweden" and act.tiles:
-            desk.lay(Played, marker)
+            desk.lay(played_sheet, marker)
         else:
             desk.do(TakeAction(action=act.action, marker=marker))
 

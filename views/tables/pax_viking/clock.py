@@ -13,7 +13,7 @@ from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import Part, row
 from views.parts.palette import palette
-from views.parts.part import part, part_showing
+from views.parts.part import part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.tables.pax_viking.desk import Desk, sheet_column
@@ -48,7 +48,7 @@ def ClockCard(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.set_pool"),
             ft.Icons.DIALPAD_ROUNDED,
-            lambda: desk.lay(Pool),
+            lambda: desk.lay(pool_sheet),
         )
         if desk.act
         else None,
@@ -68,8 +68,7 @@ def _track(desk: Desk, now: Clock) -> Part:
     )
 
 
-@part
-def Pool(desk: Desk) -> ft.Control:
+def pool_sheet(desk: Desk) -> ft.Control:
     """Put the count of tiles right, and that on the track where the table counts it."""
     pool, track = desk.position.pool, desk.position.track
     return sheet_column(

@@ -52,8 +52,7 @@ class TypedEvent:
     """Who meets the cards that no sentence fits; None as long as nobody has said it anew."""
 
 
-@part
-def Price(desk: Desk, marker: Marker) -> ft.Control:
+def price_sheet(desk: Desk, marker: Marker) -> ft.Control:
     """Ask for the price of a tile; one tap pays."""
     offer = desk.offer(ActionOffer)
     prices = offer.prices if offer else range(1)
@@ -80,8 +79,7 @@ def Price(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
-@part
-def Leaving(desk: Desk, marker: Marker) -> ft.Control:
+def leaving_sheet(desk: Desk, marker: Marker) -> ft.Control:
     """Ask how many tiles leave; one tap draws."""
     offer = desk.offer(ActionOffer)
 
@@ -109,8 +107,7 @@ def Leaving(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
-@part
-def Played(desk: Desk, marker: Marker) -> ft.Control:
+def played_sheet(desk: Desk, marker: Marker) -> ft.Control:
     """Ask what becomes of the tile that the Sweden action draws; one tap takes the action."""
     offer = desk.offer(ActionOffer)
 

@@ -18,7 +18,7 @@ from views.parts.frame import card
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
-from views.parts.part import kept_part, part, part_showing, use_steady
+from views.parts.part import kept_part, part_showing, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
@@ -33,7 +33,7 @@ INSET = 10
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large = use_large_text()
-    touch = use_steady(lambda kind: desk.lay(PutMarker, kind))
+    touch = use_steady(lambda kind: desk.lay(marker_sheet, kind))
     names = desk.match.names
     heads = _halves(
         small(desk.say("pax_viking.table.holder")), small(desk.say("pax_viking.table.leader"))
@@ -126,8 +126,7 @@ def Standings(
     )
 
 
-@part
-def PutMarker(desk: Desk, kind: Type) -> ft.Control:
+def marker_sheet(desk: Desk, kind: Type) -> ft.Control:
     """Put an Influence marker where it lies on the table."""
     holder = desk.position.influence.of(kind)
 

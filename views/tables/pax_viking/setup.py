@@ -131,8 +131,7 @@ def jarl_form(desk: Desk, seat: int) -> ft.Control:
         jarl = change(typed, name=typed.name.strip())
         return [laid_out(desk.position, jarl=(seat, jarl))]
 
-    return RecordForm.keyed(
-        f"jarl {seat}",
+    return RecordForm(
         desk,
         lies,
         {

@@ -20,8 +20,7 @@ def winter_form(desk: Desk, offer: SolsticeOffer) -> ft.Control:
         return [change(typed, income=income)]
 
     types = ", ".join(desk.say(f"pax_viking.type.{kind}") for kind in offer.types)
-    return RecordForm.keyed(
-        "winter",
+    return RecordForm(
         desk,
         WinterSolstice(income=offer.income, discard=offer.discard),
         {

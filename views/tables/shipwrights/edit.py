@@ -39,8 +39,7 @@ INCOME_OF_EIKJA = ("workers", "gold", "silver", "oak", "wool", "iron")
 MOST_INCOME = 9
 
 
-@part
-def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
+def longship_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a longship of a board, to be put right or taken away."""
     ships = desk.player(seat).longships
     if at >= len(ships):
@@ -65,8 +64,7 @@ def EditLongship(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@part
-def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
+def building_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a building of a board, to be put right or taken away."""
     buildings = desk.player(seat).buildings
     if at >= len(buildings):
@@ -81,8 +79,7 @@ def EditBuilding(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@part
-def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
+def jarl_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a jarl of a board, to be put right or discarded."""
     jarls = desk.player(seat).jarls
     if at >= len(jarls):
@@ -96,8 +93,7 @@ def EditJarl(desk: Desk, seat: int, at: int) -> ft.Control:
     )
 
 
-@part
-def EditSide(desk: Desk, seat: int, card: Card) -> ft.Control:
+def side_sheet(desk: Desk, seat: int, card: Card) -> ft.Control:
     """Say which side of a card lies up, and what it prints."""
     lies = getattr(desk.player(seat), card)
 

@@ -162,8 +162,7 @@ def tuck_form(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         under = called(desk.player(seat), ship)
         return [PlaceTradeCard(seat=seat, under=under, income=income)]
 
-    return RecordForm.keyed(
-        f"tuck {seat} {ship}",
+    return RecordForm(
         desk,
         Goods(),
         {good: desk.say(f"shipwrights.field.{good}") for good in TRADE_INCOME},

@@ -24,7 +24,7 @@ from views.tables.shipwrights.benefit import benefit_of, benefit_picture, tile
 from views.tables.shipwrights.cards import AddCard
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import BENEFITS
-from views.tables.shipwrights.edit import EditBuilding, EditJarl, EditLongship, EditSide
+from views.tables.shipwrights.edit import building_sheet, jarl_sheet, longship_sheet, side_sheet
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.position import Card, Longship
@@ -139,7 +139,7 @@ def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) ->
         benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
         name,
         points,
-        desk.tap(lambda: desk.lay(EditLongship, seat, at)),
+        desk.tap(lambda: desk.lay(longship_sheet, seat, at)),
     )
 
 
@@ -196,7 +196,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                     ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.TERTIARY),
                     desk.called(building),
                     points[at],
-                    desk.tap(partial(desk.lay, EditBuilding, seat, at)),
+                    desk.tap(partial(desk.lay, building_sheet, seat, at)),
                 )
                 for at, building in enumerate(player.buildings)
             ],
@@ -238,7 +238,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
             ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.TERTIARY),
             shown,
             points,
-            desk.tap(lambda: desk.lay(EditSide, seat, card_)),
+            desk.tap(lambda: desk.lay(side_sheet, seat, card_)),
         ),
         after=chip(
             desk.say("shipwrights.table.turn", seat=seat, name=shown),
@@ -255,7 +255,7 @@ def _jarl(desk: Desk, seat: int, at: int, points: int | None) -> ft.Control:
     return chip(
         desk.say("shipwrights.table.jarl_of", **facts),
         text,
-        desk.tap(partial(desk.lay, EditJarl, seat, at)),
+        desk.tap(partial(desk.lay, jarl_sheet, seat, at)),
         picture_=sign(ft.Icons.PERSON_ROUNDED, 20),
     )
 

@@ -250,8 +250,7 @@ def heroes_form(desk: Desk) -> ft.Control:
     if offer is None:
         return button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, high=52)
     about = f"heroes {desk.position.round}"
-    return RecordForm.keyed(
-        about,
+    return RecordForm(
         desk,
         offer.holders,
         {hero: desk.say(f"shipwrights.hero.{hero}") for hero in MAIN_HEROES.values()},

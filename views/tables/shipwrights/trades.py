@@ -267,8 +267,7 @@ def plan_form(desk: Desk, seat: int) -> ft.Control:
     def taken(plan: Plan) -> TakeTrades:
         return TakeTrades(seat=seat, plan=plan)
 
-    return RecordForm.keyed(
-        f"plan {seat}",
+    return RecordForm(
         desk,
         offer.plan if offer else Plan(),
         labels,

@@ -13,7 +13,7 @@ from companion.games.vikings.seen import brings_one
 from companion.model import Frozen
 from views.armed import disarm
 from views.tables.vikings.desk import Desk
-from views.tables.vikings.sheets import CellSheet
+from views.tables.vikings.sheets import cell_sheet
 from views.tables.vikings.ships import ShipSheet
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Hands:
         elif self.tool == "choose" and self.guided and (actions := laid(desk, seat, row, column)):
             desk.do(*actions)
         elif self.tool == "choose":
-            desk.lay(CellSheet, seat, row, column)
+            desk.lay(cell_sheet, seat, row, column)
         elif touched := painted(desk.player(seat), seat, (row, column), self.tool):
             desk.do(touched)
 

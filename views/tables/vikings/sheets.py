@@ -30,7 +30,6 @@ from views.parts.chip import big_button, capital, plain_chip, small, title
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, MIDDLE, column, in_rows, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -45,8 +44,7 @@ PieceChoice = tuple[Piece, bool]
 """A piece, and whether its Viking stands on it."""
 
 
-@part
-def CellSheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
+def cell_sheet(desk: Desk, seat: int, row: Row, at: int) -> ft.Control:
     """Offer what can lie and stand on a place."""
     tile = desk.player(seat).tile_at(row, at)
     lay = desk.offer(LayOffer, seat)
