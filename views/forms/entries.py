@@ -33,7 +33,7 @@ FormEntry = ft.Control | Field
 FEW = 3
 """So many choices stand in a row of equal parts; more are chips."""
 
-SHIELD = 24
+SHIELD = 20
 """How wide the shield of a seat is in its chip, in dp."""
 
 LONGEST = 200

@@ -18,12 +18,26 @@ if TYPE_CHECKING:
     from companion.games.saekonungr.position import Options, Position, VikingFace
 
 
+EXPELS = "saekonungr.chance.expelled"
+"""What an outcome is told by that puts its player out."""
+
+
 class Chance(Frozen):
     """One thing that can come of a roll, how likely it is and what it does."""
 
     outcome: str
     probability: Fraction
     effect: Phrase
+
+    @property
+    def expels(self) -> bool:
+        """Whether it puts its player out of the game."""
+        return self.effect.key == EXPELS
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it would sweep up all coins where there are none."""
+        return self.outcome in {"sweep", "all"} and self.effect.facts.get("n") == 0
 
 
 class VikingChances(Frozen):
@@ -141,7 +155,7 @@ def totals() -> tuple[tuple[int, Fraction], ...]:
 def _viking_effect(position: Position, faces: tuple[str, ...]) -> Phrase:
     shields, owed = faces.count("shield"), faces.count("x")
     if owed > position.treasury:
-        return phrase("saekonungr.chance.expelled")
+        return phrase(EXPELS)
     if shields and owed:
         return phrase("saekonungr.chance.shield_and_x")
     if owed:

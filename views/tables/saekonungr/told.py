@@ -85,8 +85,8 @@ def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
 
 
 def _short(store: Store, chance: Chance) -> str:
+    none = "_none" if chance.is_idle else ""
     n = chance.effect.facts.get("n")
-    none = "_none" if n == 0 and chance.outcome in {"sweep", "all"} else ""
     return store.say(f"saekonungr.table.chance.{chance.outcome}{none}", n=n)
 
 
@@ -96,8 +96,7 @@ def _faces(store: Store, outcome: str) -> str:
 
 def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
     share = percent(store, chance.probability)
-    bad = chance.effect.key == "saekonungr.chance.expelled"
-    return Pill(share, effect, bad=bad)
+    return Pill(share, effect, bad=chance.expels)
 
 
 @kept_part
