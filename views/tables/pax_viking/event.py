@@ -20,8 +20,8 @@ from companion.games.pax_viking.seen import (
     leaving,
     resolves,
 )
-from views.parts.chip import big_button, bold, chip, choose_from, plain_chip, small
-from views.parts.layout import Part, heard, wrapped
+from views.parts.chip import big_button, bold, chip, choose_from, small
+from views.parts.layout import Part, heard
 from views.parts.part import part
 from views.parts.switch import switch
 from views.shell.desk import token
@@ -93,14 +93,10 @@ def leaving_sheet(desk: Desk, marker: Marker) -> ft.Control:
     return sheet_column(
         desk.say(f"pax_viking.table.{what}"),
         [
-            wrapped(
-                *[
-                    plain_chip(
-                        desk.say(f"pax_viking.table.{what}_{way.answer}", n=way.tiles),
-                        partial(draw, way),
-                    )
-                    for way in ways
-                ]
+            choose_from(
+                ways,
+                lambda way: desk.say(f"pax_viking.table.{what}_{way.answer}", n=way.tiles),
+                draw,
             )
         ],
         about=desk.say(f"pax_viking.table.{what}_why"),
@@ -118,16 +114,7 @@ def played_sheet(desk: Desk, marker: Marker) -> ft.Control:
     ways = drawn_by_sweden(offer) if offer else ()
     return sheet_column(
         desk.say("pax_viking.table.played"),
-        [
-            wrapped(
-                *[
-                    plain_chip(
-                        desk.say(f"pax_viking.table.played_{way.answer}"), partial(take, way)
-                    )
-                    for way in ways
-                ]
-            )
-        ],
+        [choose_from(ways, lambda way: desk.say(f"pax_viking.table.played_{way.answer}"), take)],
         about=desk.say("pax_viking.table.played_about"),
     )
 

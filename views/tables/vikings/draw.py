@@ -20,7 +20,7 @@ from companion.games.vikings.offers import (
 from companion.games.vikings.position import Colour, SpecialKind, Vikings
 from companion.games.vikings.wheel import ORDER
 from views.parts.chance import GENERATOR, fallen
-from views.parts.chip import button, capital, chip, plain_chip, small, title
+from views.parts.chip import button, capital, chip, choose_from, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import Part, column, in_rows, row, wrapped
@@ -52,20 +52,14 @@ def _starts(desk: Desk) -> Part:
     offers = desk.every(StartOffer)
     if not offers:
         return None
-    return wrapped(
-        *[
-            plain_chip(
-                desk.say("vikings.table.give_start", seat=offer.seat),
-                partial(_give_start, desk, offer.seat or 0),
-            )
-            for offer in offers
-        ]
+
+    def give(offer: StartOffer) -> None:
+        desk.hold(seat=None)
+        desk.do(SetStart(seat=offer.seat or 0))
+
+    return choose_from(
+        offers, lambda offer: desk.say("vikings.table.give_start", seat=offer.seat), give
     )
-
-
-def _give_start(desk: Desk, seat: int) -> None:
-    desk.hold(seat=None)
-    desk.do(SetStart(seat=seat))
 
 
 def _draw_of(desk: Desk) -> str:
