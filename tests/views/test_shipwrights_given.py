@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.shipwrights.actions import StepMarker
+from companion.words import say
 from tests.support.matches import going_on, position
 from tests.support.shipwrights import ACTING, EARNING, look
 from tests.views.test_due_bar import title_of
@@ -54,3 +55,15 @@ def test_what_a_track_gives_after_something_was_put_aside_is_due(hall, history):
     phone.go("/")
     phone.go("/play/m")
     assert bar_title(phone) == "Ann: 2 upgrades! Flip 2 of these."
+
+
+def test_a_ship_that_goes_while_a_card_is_tucked_under_it_leaves_the_table(hall, history):
+    phone = look(hall, history, *ACTING, *EARNING)
+    phone.tap("Ann: flip hut")
+    phone.tap("Ann: tuck under Knarr")
+    other = hall.phone("/play/m")
+    other.tap("Ann, 1: Knarr, 2 points")
+    other.tap("Remove")
+    phone.take_a_moment()
+    assert phone.shows(say("en", "shipwrights.table.gone"))
+    assert phone.shows("Progress tracks")

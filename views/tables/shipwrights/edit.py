@@ -43,7 +43,7 @@ def longship_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a longship of a board, to be put right or taken away."""
     ships = desk.player(seat).longships
     if at >= len(ships):
-        return _gone(desk)
+        return gone(desk)
     ship = ships[at]
     here = f"players[{seat}].longships[{at}]"
 
@@ -68,7 +68,7 @@ def building_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a building of a board, to be put right or taken away."""
     buildings = desk.player(seat).buildings
     if at >= len(buildings):
-        return _gone(desk)
+        return gone(desk)
     path = f"players[{seat}].buildings[{at}].points"
     return Known(
         desk,
@@ -83,7 +83,7 @@ def jarl_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Show a jarl of a board, to be put right or discarded."""
     jarls = desk.player(seat).jarls
     if at >= len(jarls):
-        return _gone(desk)
+        return gone(desk)
     return Known(
         desk,
         desk.say("shipwrights.table.jarl", number=at + 1),
@@ -199,7 +199,7 @@ def Known(
     )
 
 
-def _gone(desk: Desk) -> ft.Control:
+def gone(desk: Desk) -> ft.Control:
     """Say that somebody else has taken the card away meanwhile."""
     return column(
         ft.Text(desk.say("shipwrights.table.gone")),

@@ -18,6 +18,7 @@ from views.parts.chip import capital, chip, choose_from, small
 from views.parts.frame import card
 from views.parts.layout import column, heard, wrapped
 from views.tables.shipwrights.desk import Desk, Gift
+from views.tables.shipwrights.edit import gone
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.tracks import Ship
@@ -157,6 +158,9 @@ def ship_name(desk: Desk, seat: int, ship: Ship) -> str:
 
 def tuck_form(desk: Desk, seat: int, ship: Ship) -> ft.Control:
     """Ask what a tucked trade card brings each round."""
+    offer = desk.offer(TradeCardOffer, seat)
+    if offer is None or ship not in offer.ships:
+        return gone(desk)
 
     def tucked(income: Goods) -> list[Frozen]:
         under = called(desk.player(seat), ship)
@@ -168,7 +172,7 @@ def tuck_form(desk: Desk, seat: int, ship: Ship) -> ft.Control:
         {good: desk.say(f"shipwrights.field.{good}") for good in TRADE_INCOME},
         tucked,
         kept_as=f"tuck {seat} {ship}",
-        of=desk.offer(TradeCardOffer, seat),
+        of=offer,
         head=desk.say("shipwrights.table.tuck", seat=seat, ship=ship_name(desk, seat, ship)),
         button=lambda _: desk.say("shipwrights.table.tuck_short"),
         about=desk.say("shipwrights.table.trade_card_income"),

@@ -32,6 +32,7 @@ from views.shell.sides import beside, is_low, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.edit import gone
 from views.tables.shipwrights.given import banner, given
 from views.tables.shipwrights.players import Tabs
 from views.tables.shipwrights.reveal import SHARES, Opening, RoundCardForm
@@ -248,7 +249,7 @@ def heroes_form(desk: Desk) -> ft.Control:
     """Say who holds which hero, whatever the tracks say."""
     offer = desk.offer(HeroesOffer)
     if offer is None:
-        return button(desk.say("shipwrights.table.done"), desk.close, ft.FilledTonalButton, high=52)
+        return gone(desk)
     about = f"heroes {desk.position.round}"
     return RecordForm(
         desk,
