@@ -28,24 +28,26 @@ def just_now(
     *,
     lines: int = LINES,
     without: Sequence[Phrase] = (),
+    loud: bool = False,
 ) -> ft.Control | None:
     """Say the last thing that happened, ``without`` what a card of its own says.
 
-    Before the first one it is ``begin``, or nothing.
+    Before the first one it is ``begin``, or nothing. It is ``loud`` where little else is told.
     """
     text = described(store, match, match.head, without) or begin
-    return JustNow(text, lines=lines) if text else None
+    return JustNow(text, lines=lines, loud=loud) if text else None
 
 
 @kept_part
-def JustNow(text: str, *, lines: int = LINES) -> ft.Control:
+def JustNow(text: str, *, lines: int = LINES, loud: bool = False) -> ft.Control:
     """Say what just happened, in as many lines as leave room for the table."""
     return heard(
         ft.Text(
             text,
-            size=14,
-            max_lines=lines,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            color=ft.Colors.ON_SURFACE_VARIANT,
+            size=16 if loud else 14,
+            max_lines=None if loud else lines,
+            # Without a limit it would cut all but the first line.
+            overflow=ft.TextOverflow.CLIP if loud else ft.TextOverflow.ELLIPSIS,
+            color=None if loud else ft.Colors.ON_SURFACE_VARIANT,
         )
     )

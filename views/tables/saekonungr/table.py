@@ -21,7 +21,7 @@ from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
 from views.tables.saekonungr.due import Due
 from views.tables.saekonungr.players import Treasuries
-from views.tables.saekonungr.told import JustNow, Odds
+from views.tables.saekonungr.told import Fallen, Odds
 from views.theme import GAP
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )
-    shown = (place("told", JustNow(match)), Odds(desk.offers))
+    shown = (place("told", Fallen(match)), Odds(desk.offers))
     due = Due(desk, picked, finish) if act else None
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)

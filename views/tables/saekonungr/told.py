@@ -12,11 +12,11 @@ from companion.games.saekonungr.offers import RollOffer, VikingDiceOffer
 from companion.model import Offer
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
-from views.parts.layout import LEFT, column, heard, row, wrapped
+from views.parts.layout import LEFT, column, filling, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
+from views.shell.just_now import just_now
 from views.store import Store, use_store
-from views.telling import described
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -25,7 +25,7 @@ SIX = 6
 
 
 @part
-def JustNow(match: Match) -> ft.Control:
+def Fallen(match: Match) -> ft.Control:
     """Say the last thing that happened, with the dice as they fell."""
     store = use_store()
     step = match.head
@@ -33,19 +33,12 @@ def JustNow(match: Match) -> ft.Control:
     thrown = use_ref(lambda: 0)
     if match.event is not None and match.event.do == "act" and not store.typed_dice:
         thrown.current = match.revision
-    if step.before is None or step.action is None:
-        return ft.Text(store.say("saekonungr.table.begin"), color=ft.Colors.ON_SURFACE_VARIANT)
     dice = _dice(step.action, thrown.current)
-    said = heard(
-        ft.Text(described(store, match, step), size=16),
-        expand=None if store.large and dice else True,
-    )
+    said = just_now(store, match, store.say("saekonungr.table.begin"), loud=step.action is not None)
     # Beside dice large words would break where no part of them ends.
-    return (
-        column(row(*dice, gap=2), said, gap=4, align=LEFT)
-        if store.large and dice
-        else row(*dice, said, gap=2)
-    )
+    if store.large and dice:
+        return column(row(*dice, gap=2), said, gap=4, align=LEFT)
+    return row(*dice, filling(said), gap=2)
 
 
 def _dice(action: Any, turn: int) -> list[ft.Control]:
