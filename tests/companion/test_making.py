@@ -37,6 +37,9 @@ DRAWN = tuple(
 RULES = 150
 """Lines of rules, more than which nobody reads to begin with."""
 
+LINE = 100
+"""Letters of a line at most (``line-length`` of pyproject.toml), under an id as long as most."""
+
 
 @pytest.fixture
 def checkout(tmp_path):
@@ -48,6 +51,7 @@ def checkout(tmp_path):
     # Tests look for the games beside themselves, wherever a link leads.
     kept = ("test_conformance", "test_cases", "test_guides")
     for test in (
+        "tests/test_architecture.py",
         *(f"tests/games/{name}.py" for name in kept),
         "tests/views/conftest.py",
         *DRAWN,
@@ -77,8 +81,10 @@ def test_a_new_game_keeps_the_contract_and_is_drawn(checkout):
     words = ran(checkout, "-m", "companion", "words", "liars_dice")
     assert (words.returncode, words.stdout) == (0, "All words are there, in every language.\n")
     tests = ("-m", "pytest", "-v", "-p", "no:cacheprovider", "-k", "liars_dice")
-    held = ran(checkout, *tests, "tests/games", *DRAWN)
+    held = ran(checkout, *tests, "tests/games", "tests/test_architecture.py", *DRAWN)
     assert held.returncode == 0, held.stdout
+    looked_at = ran(checkout, "-m", "ruff", "check", "companion/games/liars_dice")
+    assert looked_at.returncode == 0, looked_at.stdout
     assert [test for test in DRAWN if f"{test}::" not in held.stdout] == []
     again = ran(checkout, "-m", "companion", "new", "liars_dice")
     assert (again.returncode, again.stdout) == (2, "")
@@ -93,16 +99,19 @@ def test_the_small_game_is_small():
 def test_a_new_game_is_written_with_its_id_in_place_of_the_one_shown(tmp_path, monkeypatch, capsys):
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.setattr(making, "ROOT", tmp_path)
-    assert run(["new", "long_ships"]) == 0
+    assert run(["new", "sagas_of_the_sea"]) == 0
     out = capsys.readouterr().out
-    assert out.endswith('Look at it: make run. Test it: make test ARGS="-k long_ships"\n')
+    assert out.endswith('Look at it: make run. Test it: make test ARGS="-k sagas_of_the_sea"\n')
     written = {path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()}
     assert {*map(str, written)} == set(out.splitlines()[:-1])
     for path in written:
-        assert SHOWN not in (tmp_path / path).read_text(encoding="utf-8").lower()
-    assert run(["new", "long_ships"]) == 2
-    shutil.rmtree(tmp_path / "companion/games/long_ships/words")
-    assert run(["new", "long_ships"]) == 2, "nothing that is there is written over"
+        text = (tmp_path / path).read_text(encoding="utf-8")
+        assert SHOWN not in text.lower()
+        if path.suffix == ".py":
+            assert [line for line in text.splitlines() if len(line) > LINE] == []
+    assert run(["new", "sagas_of_the_sea"]) == 2
+    shutil.rmtree(tmp_path / "companion/games/sagas_of_the_sea/words")
+    assert run(["new", "sagas_of_the_sea"]) == 2, "nothing that is there is written over"
 
 
 @pytest.mark.parametrize(
