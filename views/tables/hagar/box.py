@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
@@ -25,7 +24,7 @@ from views.tables.hagar.draft import HeldCoaster
 from views.tables.hagar.editor import InHand, glass
 from views.tables.hagar.parts import choice
 from views.tables.hagar.plate import Plate
-from views.tables.hagar.tray import MIDDLE_OF_THE_TABLE, coaster_named, thumbnail
+from views.tables.hagar.tray import MIDDLE_OF_THE_TABLE, coaster_choice
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -66,14 +65,7 @@ def BoxSide(match: Match, act: Act) -> ft.Control:  # noqa: ARG001 - a box is th
         small(store.say("box.lacking" if lacking else "box.whole", n=lacking)),
         wrapped(
             *[
-                choice(
-                    coaster_named(store, at + 1, coaster),
-                    thumbnail(store, coaster, PICTURE),
-                    partial(hold, coaster),
-                    width=PICTURE + 6,
-                    height=PICTURE + 6,
-                    key=f"coaster{at}",
-                )
+                coaster_choice(store, at, coaster, hold, PICTURE, 6, key=f"coaster{at}")
                 for at, coaster in enumerate(coasters)
             ],
         ),

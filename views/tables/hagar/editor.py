@@ -84,6 +84,11 @@ def _brushes(desk: Desk, colour: int, hand: Hand) -> list[ft.Control]:
         "hagar": hand.hagars and (hand.gold or known is None),
         "gold": hand.gold,
     }
+    return brushes(desk, [brush for brush in IN_HAND if there.get(brush)], colour)
+
+
+def brushes(desk: Desk, offered: Sequence[Brush], colour: int = 0) -> list[ft.Control]:
+    """Show brushes to be chosen, the one in hand as chosen; tokens are of the colour."""
     return [
         choice(
             desk.say(f"hagar.table.brush.{brush}"),
@@ -93,8 +98,7 @@ def _brushes(desk: Desk, colour: int, hand: Hand) -> list[ft.Control]:
             key=brush,
             word=desk.say(f"hagar.table.word.{brush}"),
         )
-        for brush in IN_HAND
-        if there.get(brush)
+        for brush in offered
     ]
 
 

@@ -35,7 +35,7 @@ from views.store import Store
 from views.tables.hagar.desk import TOOLS, Desk, Held, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
-from views.tables.hagar.editor import Editor, brush_drawing, with_brush
+from views.tables.hagar.editor import Editor, brushes
 from views.tables.hagar.parts import choice, folded, hint, worded
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
@@ -200,23 +200,7 @@ def _needs(desk: Desk, *, tight: bool, tools: ft.Control | None) -> list[ft.Cont
             ),
         ]
     if desk.held.tool == "paint":
-        return [
-            row(
-                tools,
-                *[
-                    choice(
-                        desk.say(f"hagar.table.brush.{brush}"),
-                        brush_drawing(desk.store, brush, 0),
-                        partial(desk.put, partial(with_brush, brush=brush)),
-                        chosen=brush == desk.held.brush,
-                        key=brush,
-                        word=desk.say(f"hagar.table.word.{brush}"),
-                    )
-                    for brush in PAINTS
-                ],
-                gap=4,
-            ),
-        ]
+        return [row(tools, *brushes(desk, PAINTS), gap=4)]
     return [tools]
 
 

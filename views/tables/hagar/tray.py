@@ -66,14 +66,7 @@ def Tray(
     nth = [free[:at].count(coaster) for at, coaster in enumerate(free)]
     return wrapped(
         *[
-            choice(
-                coaster_named(store, at + 1, coaster),
-                thumbnail(store, coaster, THUMB),
-                partial(on_take, coaster),
-                width=THUMB + 4,
-                height=THUMB + 4,
-                key=f"{coaster} {nth[at]}",
-            )
+            coaster_choice(store, at, coaster, on_take, THUMB, 4, key=f"{coaster} {nth[at]}")
             for at, coaster in enumerate(free)
         ],
         choice(
@@ -117,6 +110,27 @@ def _lies_well(draft: HeldCoaster, here: Placement | None, turns: int) -> bool:
     if here is None or draft.beer is not None:
         return True
     return here.fits_after(turns - draft.turns)
+
+
+def coaster_choice(
+    store: Store,
+    at: int,
+    coaster: PrintedCoaster,
+    on_take: Callable[[PrintedCoaster], Any],
+    side: float,
+    around: float,
+    *,
+    key: str,
+) -> ft.Control:
+    """Show a coaster small, to be taken, with so much room around it."""
+    return choice(
+        coaster_named(store, at + 1, coaster),
+        thumbnail(store, coaster, side),
+        partial(on_take, coaster),
+        width=side + around,
+        height=side + around,
+        key=key,
+    )
 
 
 def coaster_named(store: Store, number: int, coaster: PrintedCoaster) -> str:
