@@ -14,7 +14,7 @@ from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, outline, row, wrapped
-from views.parts.part import part, use_state
+from views.parts.part import part_showing, use_state
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
@@ -36,7 +36,14 @@ ICONS = {
 """INVEST is "draw" or "buy"; an Event is played as a tile, and leads to a check."""
 
 
-@part
+@part_showing(
+    lambda desk: (
+        desk.looks,
+        desk.offer(ActionOffer),
+        markers_of(desk.position),
+        desk.position.active,
+    )
+)
 def Actions(desk: Desk) -> ft.Control:
     """Show the markers of the turn and what they can be used for."""
     chosen, choose = use_state(lambda: "action")

@@ -19,7 +19,7 @@ from views.parts.chip import bold, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import WayToBegin, token
@@ -40,7 +40,13 @@ def ways(desk: Desk, follow: Callable[[], Any]) -> tuple[WayToBegin, ...]:
     )
 
 
-@part
+def _of_setup(desk: Desk) -> tuple[object, ...]:
+    """All that is shown before the first turn, and what of it is ticked off."""
+    lies = desk.position
+    return desk.looks, lies.players, lies.active, lies.gone, lies.pool, lies.track, desk.ticked
+
+
+@part_showing(_of_setup)
 def Setup(desk: Desk) -> ft.Control:
     """Show what to lay out before the first turn, and ask for what differs at this table."""
     laid = len(desk.seats), desk.position.active, desk.position.gone
@@ -50,7 +56,14 @@ def Setup(desk: Desk) -> ft.Control:
     )
 
 
-@part
+@part_showing(
+    lambda desk: (
+        desk.looks,
+        desk.offer(BeginTurnOffer),
+        desk.position.active,
+        bool(desk.position.cards),
+    )
+)
 def SetupBar(desk: Desk) -> ft.Control:
     """Say that the table is laid out, and begin the first turn."""
     offer = desk.offer(BeginTurnOffer)
