@@ -14,10 +14,11 @@ from companion.match import Setup
 from companion.model import Enter
 from companion.words import say
 from data.records import Person
-from tests.support.covering import ALL
+from tests.support.covering import ALL, share
 from tests.support.curious import touch_everything
 from tests.support.matches import AT, FINISHED_AT
 from tests.support.random_play import random_action
+from views.store import Store
 
 BROKEN = say("en", "broken.title")
 KEEP, LEAVE_OUT = say("en", "amend.keep"), say("en", "amend.leave_out")
@@ -31,7 +32,12 @@ AWAY = (
 )
 """What keeps, what leads away, and what is a setting of the device."""
 
+SOME = 60 if ALL else 25
+"""The same where many screens are touched."""
+
 STEPS = 24
+FAR = 160
+"""Steps after which a walk has come by all that it ever comes by."""
 MOST = 120 if ALL else 25
 """Touches of one screen: all of it in CI, elsewhere enough to come to the first sheets of each."""
 
@@ -147,6 +153,46 @@ def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
     )
     assert touched
     assert not any(NAMELESS.search(text) for text in phone.texts())
+
+
+def first_offered(match):
+    """List the entries before which something is offered for the first time."""
+    found, known = [], set()
+    steps = [match.head]
+    while steps[-1].before is not None:
+        steps.append(steps[-1].before)
+    for step in reversed(steps[1:]):
+        offered = {offer.do for offer in match.game.offers(step.position, match.options)}
+        if offered - known:
+            found.append(step.number + 1)
+            known |= offered
+    return found
+
+
+@pytest.mark.long("draws a correction wherever something else is due")
+@every_game
+def test_whatever_is_due_a_touch_in_a_correction_is_none_at_the_table(
+    hall, history, monkeypatch, game
+):
+    """Not even one that the match would refuse: whoever acts on it was handed nothing to act by."""
+    match = walked(history, game, steps=FAR)
+    monkeypatch.setattr(Store, "_move", acted)
+    entries = first_offered(match)
+    assert len(entries) > 1
+    for number in share(entries, 3, 0):
+        phone = curious(hall, f"/play/m/amend/{number}")
+        where, before = phone.route, stored(history)
+        assert touch_everything(
+            phone,
+            besides=AWAY,
+            after=partial(unharmed, phone, history, where, before),
+            most=SOME,
+        )
+
+
+def acted(*_, **__):
+    """Raise where a table acts on the match itself: that fails the test, whoever catches it."""
+    raise AssertionError("acted on the match")
 
 
 @pytest.mark.turns(2)
