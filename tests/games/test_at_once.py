@@ -27,7 +27,10 @@ from tests.support.at_once import (
 )
 from tests.support.examples import examples
 
-pytestmark = pytest.mark.long("does what can be done at a table in twos, in every order")
+pytestmark = [
+    pytest.mark.long("does what can be done at a table in twos, in every order"),
+    pytest.mark.turns(2),
+]
 
 every_game = pytest.mark.parametrize("game", [find(game) for game in game_ids()], ids=game_ids())
 

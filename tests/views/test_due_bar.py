@@ -103,6 +103,7 @@ def announced(phone):
     ]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "game, language, size", covering(game_ids(), LANGUAGES, [(412, 915), (1280, 800)])

@@ -130,6 +130,7 @@ def test_a_why_is_asked_of_the_screen_that_refused_also_when_that_was_left(table
     assert table.route == "/play/m/guide/refused.not_now"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.furnished
 @pytest.mark.long("draws every game's tables and rulings")
 @pytest.mark.parametrize("language", LANGUAGES)

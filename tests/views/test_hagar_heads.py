@@ -106,6 +106,7 @@ LONG = [(0, n) for n in range(11)]
 HIGH = [(n, 0) for n in range(11)]
 
 
+@pytest.mark.turns(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "laid",

@@ -347,7 +347,7 @@ def half_typed(phone, history, match_id, label):
     return bool(before) and not (elsewhere or phone.dialogs()) and due(phone) != before
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("touches everything at a table for every case of a game")
 @pytest.mark.parametrize("dice", ["typed", "thrown"])
 @pytest.mark.parametrize("game", game_ids())

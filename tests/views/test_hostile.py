@@ -43,7 +43,10 @@ from views.device import device_name, device_tag
 from views.hosting import Hosting
 from views.serving.invited import COOKIE
 
-pytestmark = pytest.mark.long("touches everything on every screen that is not a guest's")
+pytestmark = [
+    pytest.mark.long("touches everything on every screen that is not a guest's"),
+    pytest.mark.turns(2),
+]
 
 DEVICES = HOST_DEVICE, VICTIM, ATTACKER = tuple(device_name() for _ in range(3))
 TABLE = "sw"

@@ -159,6 +159,7 @@ everywhere = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("draws every screen in several sizes")
 @everywhere
 def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, route):
