@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.pax_viking.box import boxed
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from data.history import History
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, PHONE, App, Table
@@ -202,7 +202,7 @@ def test_the_cards_of_the_box_go_to_another_device(seat: Seat, app_server: App, 
             table.tap("button", "Save as a file", exact=True)
         kept = tmp_path / "cards.json"
         download.value.save_as(kept)
-        assert json.loads(kept.read_text(encoding="utf-8")) == boxed((LORDS, KEYS))
+        assert json.loads(kept.read_text(encoding="utf-8")) == CARD_BOX.written((LORDS, KEYS))
         tap(table, "Forget Rus lords")
         table.absent("Put Rus lords into play")
         with table.page.expect_file_chooser() as chooser:
@@ -216,6 +216,6 @@ def know(app: App) -> None:
     """Let the app have met cards before."""
     app.stop()
     history = History.open(app.data)
-    history.keep_setting("box.pax_viking", boxed((LORDS, KEYS)))
+    history.keep_setting("box.pax_viking", CARD_BOX.written((LORDS, KEYS)))
     history.close()
     app.start()

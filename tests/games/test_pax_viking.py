@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.pax_viking.board import KEY_TRADE_CENTERS, KINDS, TYPES, WINDS
-from companion.games.pax_viking.box import cards_of, written
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from companion.games.pax_viking.builder import joined, negated, part_at, replaced
 from companion.games.pax_viking.cards import TIERS, Card
 from companion.games.pax_viking.conditions import (
@@ -234,7 +234,7 @@ def test_parts_add_up_to_the_whole(position):
 @given(CONDITIONS, any_of(TIERS), st.booleans())
 def test_a_card_survives_its_file_and_is_said_in_both_languages(condition, tier, face_up):
     card = Card(title="Any", tier=tier, face_up=face_up, condition=condition, note="as printed")
-    assert cards_of(written((card,)).encode()) == (card,)
+    assert CARD_BOX.read(CARD_BOX.written((card,))) == (card,)
     assert read(Card, card.model_dump(mode="json"), "card") == card
     said = {tell(language, sentence(condition)) for language in LANGUAGES}
     assert len(said) == len(LANGUAGES)

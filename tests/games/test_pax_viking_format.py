@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.pax_viking.box import cards_of, written
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from companion.games.pax_viking.game import GAME
 from companion.position_file import opened
 
@@ -64,6 +64,6 @@ def test_each_condition_is_accepted(text):
 
 
 def test_the_card_file_is_accepted():
-    cards = cards_of(CARDS.encode())
+    cards = CARD_BOX.read_text(CARDS)
     assert [card.title for card in cards] == ["Rus lords"]
-    assert cards_of(written(cards).encode()) == cards
+    assert CARD_BOX.read(CARD_BOX.written(cards)) == cards

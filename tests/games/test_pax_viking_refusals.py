@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from companion.errors import InvalidPosition, RuleViolation
@@ -36,7 +34,7 @@ from companion.games.pax_viking.actions import (
     Whom,
     WinterSolstice,
 )
-from companion.games.pax_viking.box import cards_of
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from companion.games.pax_viking.checks import notices
 from companion.games.pax_viking.game import GAME
 from companion.games.pax_viking.position import Influence, Position, Turn
@@ -335,20 +333,20 @@ def test_a_hand_may_be_too_large_but_at_the_end_of_ones_own_winter():
 @pytest.mark.parametrize(
     "change, path",
     [
-        ({"format": 2}, "format"),
-        ({"game": "hagar"}, "game"),
-        ({"cards": [{"title": "A", "tier": "easy", "face_up": True}]}, "cards[0].tier"),
+        ({"format": 2}, "box.format"),
+        ({"game": "hagar"}, "box.game"),
+        ({"cards": [{"title": "A", "tier": "easy", "face_up": True}]}, "box.cards[0].tier"),
         (
             {"cards": [{"title": t, "tier": "novice", "face_up": True} for t in ("A", " a")]},
-            "cards[1].title",
+            "box.cards[1].title",
         ),
     ],
 )
 def test_a_wrong_card_file_is_refused_at_its_place(change, path):
     good = {"format": 1, "game": "pax_viking", "cards": []}
-    assert cards_of(json.dumps(good).encode()) == ()
+    assert CARD_BOX.read(good) == ()
     with pytest.raises(InvalidPosition) as refused:
-        cards_of(json.dumps({**good, **change}).encode())
+        CARD_BOX.read({**good, **change})
     assert path in [problem.path for problem in refused.value.problems]
 
 

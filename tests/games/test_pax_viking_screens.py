@@ -21,7 +21,8 @@ from companion.games.pax_viking.actions import (
     Vote,
     Whom,
 )
-from companion.games.pax_viking.box import boxed, kept, titled, together, without
+from companion.games.pax_viking.box import BOX as CARD_BOX
+from companion.games.pax_viking.box import titled, together, without
 from companion.games.pax_viking.cards import CHECKS
 from companion.games.pax_viking.conditions import BY, AllOf, AnyOf, Comparison, Where
 from companion.games.pax_viking.corrections import (
@@ -80,12 +81,13 @@ from tests.support.pax_viking import (
 
 def test_a_box_is_kept_without_what_belongs_to_one_game():
     cards = (card("A", silfr(3)), card("B", met_by=(1,)))
-    assert kept(boxed(cards)) == (cards[0], change(cards[1], met_by=()))
+    kept = CARD_BOX.kept(CARD_BOX.written(together((), cards)))
+    assert kept == (cards[0], change(cards[1], met_by=()))
 
 
 @pytest.mark.parametrize("value", [None, {}, {"format": 99}, "cards", {"format": 1, "cards": 3}])
 def test_a_box_that_cannot_be_read_is_an_empty_one(value):
-    assert kept(value) == ()
+    assert CARD_BOX.kept(value) == ()
 
 
 def test_a_card_put_in_again_takes_its_old_place():

@@ -49,7 +49,7 @@ from tests.support.pax_viking_said import LORDS, RICH, english, offered
 )
 def test_the_setup_is_the_table_of_the_rules(seats, silfr_total, tiles, deck, ventures):
     plan = setup_plan(seats)
-    assert (plan.silfr_total, plan.tiles, plan.starting_ventures) == (silfr_total, tiles, ventures)
+    assert (sum(plan.silfr), plan.tiles, plan.starting_ventures) == (silfr_total, tiles, ventures)
     assert (plan.ventures, plan.events, plan.advocates, plan.gods) == deck
     assert sum(deck) == tiles
     steps = setup_steps(seats)

@@ -16,7 +16,7 @@ from companion.games.pax_viking.actions import (
     Vote,
     WinterSolstice,
 )
-from companion.games.pax_viking.box import boxed
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from companion.games.pax_viking.builder import template
 from companion.games.pax_viking.cards import Card
 from companion.games.pax_viking.conditions import (
@@ -119,7 +119,7 @@ def look(hall, history, *actions, **more):
 
 def furnish(history):
     """Fill a history with a match in each of its states."""
-    history.keep_setting("box.pax_viking", boxed((LORDS, KEYS, WINDS, ODD, WIDE)))
+    history.keep_setting("box.pax_viking", CARD_BOX.written((LORDS, KEYS, WINDS, ODD, WIDE)))
     sat_down(history, id_="pv_begun")
     sat_down(history, *CARDS, *LAID, id_="pv_setup")
     sat_down(history, id_="pv_solo", seats=NAMES[:1])
@@ -202,6 +202,6 @@ def pictured(history):
     first = (*turn(journey, draw), *turn(draw, draw), *turn(journey, draw))
     second = (*turn(draw, TakeAction(action="parley")), TakeInfluence(), journey)
     feud = PlayEvent(name="The feud", vote=Vote(yes=1, voters=3))
-    history.keep_setting("box.pax_viking", boxed((LORDS, KEYS, FAIRS, FAITH)))
+    history.keep_setting("box.pax_viking", CARD_BOX.written((LORDS, KEYS, FAIRS, FAITH)))
     seated = {"seats": SAILORS}
     sat_down(history, *cards, *laid, BeginTurn(), *first, *second, feud, id_="feud", **seated)

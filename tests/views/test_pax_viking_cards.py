@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import flet as ft
 
 from companion.games.pax_viking.actions import AddCard, BeginTurn, ReturnAll
-from companion.games.pax_viking.box import boxed, kept, written
+from companion.games.pax_viking.box import BOX as CARD_BOX
 from companion.games.pax_viking.conditions import (
     AllOf,
     AnyOf,
@@ -30,7 +32,7 @@ BOX = "box.pax_viking"
 
 
 def box(history):
-    return kept(history.setting(BOX))
+    return CARD_BOX.kept(history.setting(BOX))
 
 
 # Cards
@@ -296,7 +298,7 @@ def test_a_title_is_asked_for(hall, history):
 
 
 def test_a_card_in_play_is_changed(hall, history):
-    history.keep_setting(BOX, boxed((LORDS,)))
+    history.keep_setting(BOX, CARD_BOX.written((LORDS,)))
     phone = look(hall, history, AddCard(card=LORDS), BeginTurn())
     phone.choose("Cards")
     phone.tap("Change Rus lords")
@@ -312,7 +314,7 @@ def test_a_card_in_play_is_changed(hall, history):
 
 
 def test_cards_of_the_box_are_put_into_play_by_one_tap(hall, history):
-    history.keep_setting(BOX, boxed((LORDS, WINDS)))
+    history.keep_setting(BOX, CARD_BOX.written((LORDS, WINDS)))
     phone = look(hall, history)
     phone.tap("Follow the game")
     phone.choose("Cards")
@@ -326,7 +328,7 @@ def test_cards_of_the_box_are_put_into_play_by_one_tap(hall, history):
 
 
 def test_a_card_is_changed_in_the_box_alone(hall, history):
-    history.keep_setting(BOX, boxed((LORDS,)))
+    history.keep_setting(BOX, CARD_BOX.written((LORDS,)))
     phone = look(hall, history, BeginTurn())
     phone.choose("Cards")
     phone.tap("From the box (1 card)")
@@ -338,7 +340,7 @@ def test_a_card_is_changed_in_the_box_alone(hall, history):
 
 
 def test_a_forgotten_card_comes_back(hall, history):
-    history.keep_setting(BOX, boxed((LORDS, KEYS)))
+    history.keep_setting(BOX, CARD_BOX.written((LORDS, KEYS)))
     phone = look(hall, history, BeginTurn())
     phone.choose("Cards")
     phone.tap("From the box (2 cards)")
@@ -363,5 +365,5 @@ def test_a_card_is_composed_for_the_box_and_pasted_from_elsewhere(hall, history)
     assert box(history) == ()
     assert phone.notices()
     phone.wait_for_notices_to_go()
-    paste(phone, written((LORDS, WINDS)))
+    paste(phone, json.dumps(CARD_BOX.written((LORDS, WINDS))))
     assert [one.title for one in box(history)] == ["Rus lords", "Four winds"]

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, JsonValue
+from pydantic import AfterValidator
 
 from companion.box import Box
 from companion.errors import Problem
 from companion.games.pax_viking.board import fold
 from companion.games.pax_viking.cards import Card
 from companion.model import Frozen, change
-from companion.position_file import parsed
-from companion.reading import read
 
 FORMAT = 1
 
@@ -59,28 +56,6 @@ BOX = Box(
     together=together,
     size=len,
 )
-
-kept = BOX.kept
-
-
-def boxed(cards: tuple[Card, ...]) -> JsonValue:
-    """Write cards as JSON; who met them belongs to one game and is left out."""
-    return BOX.written(tuple(change(card, met_by=()) for card in cards))
-
-
-def written(cards: tuple[Card, ...]) -> str:
-    """Write cards as the text of a file."""
-    return json.dumps(boxed(cards), ensure_ascii=False, indent=2) + "\n"
-
-
-def cards_of(content: bytes) -> tuple[Card, ...]:
-    """Read cards that ``written`` wrote, or a person.
-
-    Raises:
-        InvalidPosition: with everything that is wrong, each at its place.
-    """
-    value: JsonValue = parsed(content)
-    return read(CardFile, value, "").cards
 
 
 def without(cards: tuple[Card, ...], title: str) -> tuple[Card, ...]:

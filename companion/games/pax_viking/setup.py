@@ -34,11 +34,6 @@ class SetupPlan(Frozen):
     starting_ventures: int
     """Out of the unused tiles, each with only one possible location."""
 
-    @property
-    def silfr_total(self) -> int:
-        """The Silfr of all seats."""
-        return sum(self.silfr)
-
 
 def setup_plan(seats: int, first: int = 0, gone: Collection[int] = ()) -> SetupPlan:
     """Return the setup for so many players, and for who begins.

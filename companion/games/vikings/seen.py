@@ -204,13 +204,8 @@ def outlook(player: Player, options: Options) -> Outlook:
     )
 
 
-def projected(
-    position: Position, options: Options, *, with_scoring: bool = True
-) -> tuple[Scorecard, ...]:
-    """Return the end scoring as if the game ended now, after the scoring that is due.
-
-    Without ``with_scoring`` as if it ended before that.
-    """
-    if with_scoring and position.scoring != "end":
+def projected(position: Position, options: Options) -> tuple[Scorecard, ...]:
+    """Return the end scoring as if the game ended now, after the scoring that is due."""
+    if position.scoring != "end":
         position = booked(position, position.scoring, options)
     return end_cards(position, options)
