@@ -73,7 +73,6 @@ def RecordForm(
         ft.Text(told, weight=ft.FontWeight.W_600) if told else None,
         refused(why, desk.match.names, desk.close) if why else None,
         big_button(button(typed), None if why else do),
-        gap=10,
     )
 
 
