@@ -144,6 +144,9 @@ def _choice(
 
         parts = [(str(at), capital(name)) for at, (_, name) in enumerate(named)]
         return column(heading(words.label), segments(parts, str(found.index(value)), chosen))
+    if asked.kind == "seat":
+        # Nobody comes after all who sit there.
+        named.sort(key=lambda way: way[0] is None)
     chips = [
         # The same names stand under several headings: only with these are they different.
         chip(
