@@ -9,9 +9,9 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from string import Formatter
-from types import NoneType
-from typing import Any, get_args
+from typing import Any
 
+from companion.asked import asked
 from companion.command.complaining import FINE, WRONG, complain
 from companion.errors import CompanionError
 from companion.game import Game, dice_in_tray, find
@@ -59,12 +59,12 @@ def wrong(game: Game[Any, Any], spoken: Mapping[str, Mapping[str, Word]]) -> Ite
     texts = frozenset().union(*(texts for texts, _ in written))
     patterns = {re.compile(pattern) for _, found in written for pattern in found}
     key_of_game = re.compile(rf"{game.id}(\.[a-z_0-9]+)*\.[a-z_0-9]*[a-z0-9]")
-    asked = {*_of_contract(game), *filter(key_of_game.fullmatch, texts)}
+    wanted = {*_of_contract(game), *filter(key_of_game.fullmatch, texts)}
     every = {*chain.from_iterable(spoken.values())}
     beginnings = {key.rpartition(".")[0] for key in every}
-    for key in sorted(every | asked):
+    for key in sorted(every | wanted):
         shapes = {_shape(words[key]) for words in spoken.values() if key in words}
-        used = key in asked or any(pattern.fullmatch(key) for pattern in patterns)
+        used = key in wanted or any(pattern.fullmatch(key) for pattern in patterns)
         for language, words in spoken.items():
             # What is only the beginning of keys is put together with their ends.
             if key not in words and (key in every or key not in beginnings):
@@ -80,11 +80,14 @@ def _of_contract(game: Game[Any, Any]) -> Iterator[str]:
     yield from (f"{game.id}.{name}" for name in NAMED)
     yield from (f"{game.id}.category.{category}" for category in game.categories)
     yield from (f"{game.id}.dice.{dice}" for dice, of in dice_in_tray().items() if of == game.id)
-    for name, field in game.Options.model_fields.items():
-        option = f"{game.id}.option.{name}"
+    for switch in asked(game.Options):
+        option = f"{game.id}.option.{switch.name}"
         yield from (option, f"{option}.about")
-        if NoneType in get_args(field.annotation):
+        if switch.optional:
             yield f"{option}.none"
+        ways = (True, False) if switch.name in game.versions else ()
+        choices = switch.each.choices if switch.each else switch.choices
+        yield from (f"{option}.{str(choice).lower()}" for choice in choices or ways)
     if not (ROOT / "views" / "tables" / game.id).exists():
         offered = [move for move in game.moves if move.offers is not not_offered]
         yield from (f"{game.id}.table.{move.do}" for move in offered)

@@ -27,14 +27,20 @@ def test_all_that_is_wrong_is_told_at_once():
     said = spoken("saekonungr")
     del said["de"]["saekonungr.told.stop"]
     for own in said.values():
+        del own["saekonungr.option.end.last_standing"]
         del own["saekonungr.option.start_coins.none"]
+        del own["saekonungr.option.viking_die.x"]
         own["saekonungr.nobody_says"] = "?"
     said["en"]["saekonungr.told.rob"] = {"one": "{seat} robs", "other": "{seat} robs"}
     assert [*wrong(find("saekonungr"), said)] == [
         ("unused", "en", "saekonungr.nobody_says"),
         ("unused", "de", "saekonungr.nobody_says"),
+        ("missing", "en", "saekonungr.option.end.last_standing"),
+        ("missing", "de", "saekonungr.option.end.last_standing"),
         ("missing", "en", "saekonungr.option.start_coins.none"),
         ("missing", "de", "saekonungr.option.start_coins.none"),
+        ("missing", "en", "saekonungr.option.viking_die.x"),
+        ("missing", "de", "saekonungr.option.viking_die.x"),
         ("differs", "en", "saekonungr.told.rob"),
         ("differs", "de", "saekonungr.told.rob"),
         ("missing", "de", "saekonungr.told.stop"),

@@ -14,6 +14,7 @@ from typing import Any, get_args
 import pytest
 
 from companion import match as matches
+from companion.asked import asked
 from companion.errors import CompanionError
 from companion.game import Game, find, game_ids, seats_of
 from companion.match import Event, Setup
@@ -223,9 +224,9 @@ def test_what_a_setup_asks_for_is_there(game):
     assert game.followed_by in {kind.model_fields["do"].default for kind in game.Actions}
     least, most = game.minutes or (1, 1)
     assert 0 < least <= most
-    for name, kind in game.Options.model_fields.items():
-        if type(None) in get_args(kind.annotation):
-            assert all(game.recommended(name, seats) for seats in game.seats)
+    for switch in asked(game.Options):
+        if switch.optional and switch.kind == "number":
+            assert all(game.recommended(switch.name, seats) for seats in game.seats), switch.name
 
 
 @every_game

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Literal, get_args, get_origin
+from typing import get_args
 
 import flet as ft
 import pytest
 
+from companion.asked import asked
 from companion.dice import Pool, numbered, start_roll
 from companion.game import find, game_ids
 from companion.match import Setup
@@ -462,11 +463,11 @@ def test_the_version_of_the_rulebook_is_in_sight_and_remembered(hall, history):
 
 def departing(game, name, printed):
     """Return another value than the printed one."""
-    kind = game.Options.model_fields[name].annotation
-    if isinstance(printed, bool):
+    switch = next(switch for switch in asked(game.Options) if switch.name == name)
+    if switch.kind == "flag":
         return not printed
-    if get_origin(kind) is Literal:
-        return next(one for one in get_args(kind) if one != printed)
+    if switch.choices:
+        return next(one for one in switch.choices if one != printed)
     return printed[:-1] if isinstance(printed, list) else (printed or 0) + 1
 
 
