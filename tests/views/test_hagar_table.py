@@ -15,7 +15,7 @@ from companion.games.hagar.board import fields_of
 from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.match import Setup
 from companion.position_file import opened
-from tests.support.matches import position
+from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
 from views.tables.hagar.board import start
@@ -507,6 +507,35 @@ def test_the_whole_table_is_in_view_after_each_coaster(hall, history, actions):
     (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
     board = viewer.control.content
     assert (board.width, board.height) == (330, 175)
+
+
+def board_in(phone, wide, high):
+    """Give the board so much room, and return how large it is drawn."""
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    phone.fire(viewer.above[-1], "size_change", {"w": wide, "h": high})
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    return viewer.control.content.width, viewer.control.content.height
+
+
+@pytest.mark.parametrize("cells", [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]])
+def test_also_coasters_in_one_line_are_in_view(hall, history, cells):
+    land = ["land"] * 4
+    coasters = [{"cell": list(cell), "fields": land, "beer": None} for cell in cells]
+    laid_out(history, history.begin(setup()), coasters=coasters)
+    phone = hall.phone("/play/m")
+    assert board_in(phone, 330, 175) == (330, 175)
+
+
+def test_all_that_may_be_moved_is_in_view(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    hagars = ("Water, A7, Hägar of Bo", "Forest, E8, Hägar of Bo")
+    # From D3 to E8 six rows are seen at once on the upper one of these.
+    assert board_in(phone, 330, 330)[1] > 330
+    assert all(phone.has(hagar) for hagar in hagars)
+    assert board_in(phone, 330, 215) == (330, 215)
+    assert not any(phone.has(hagar) for hagar in hagars)
+    phone.tap("Fields large enough to touch")
+    assert all(phone.has(hagar) for hagar in hagars)
 
 
 def test_with_large_text_a_worksheet_scrolls_as_a_whole(hall, history):

@@ -73,6 +73,24 @@ def test_in_large_words_the_actions_of_a_turn_come_into_sight(hall, history):
 
 
 @pytest.mark.furnished
+def test_in_large_words_what_a_phase_of_shipwrights_asks_comes_into_sight(hall, history):
+    phone = hall.phone("/play/sw_reveal")
+    phone.magnify()
+    assert scrolled(phone) == ["reveal"]
+    assert "reveal" in places(phone)
+    # What a track has given is asked above it, and first.
+    phone = hall.phone("/play/sw_heroes")
+    phone.magnify()
+    assert scrolled(phone)[-1] == 0
+    led_on = phone.find("Give them out like this", ft.Button).control
+    assert isinstance(led_on, ft.FilledTonalButton)
+    phone.tap("Ann: flip a card later")
+    phone.tap("Ann: place the trade card later")
+    assert scrolled(phone)[-1] == "heroes"
+    assert "heroes" in places(phone)
+
+
+@pytest.mark.furnished
 def test_it_does_so_again_only_when_something_else_is_due(hall, history):
     phone = hall.phone("/play/choice")
     phone.tap("Take the coin of ship 3")
@@ -85,7 +103,7 @@ def test_it_does_so_again_only_when_something_else_is_due(hall, history):
 def test_the_board_comes_to_those_who_move_now(hall, history):
     phone = hall.phone("/play/hg_scored")
     (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
-    phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 215})
+    phone.fire(viewer.above[-1], "size_change", {"w": 330, "h": 340})
     moved = len(phone.client.invoked)
     phone.tap("Move none")
     assert "pan" in [name for name, _ in phone.client.invoked[moved:]]

@@ -25,6 +25,7 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
+from views.shell.due import DUE
 from views.tables.vikings import display as vikings_display
 from views.tables.vikings.wheel import across_of, spoke_of
 from views.theme import TAP
@@ -292,6 +293,21 @@ def test_a_large_scoring_says_line_by_line_who_gets_what(hall, history):
     assert position(history).players[0].points == 10
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(("table", "short"), [("vk_large", True), ("vk_small", False)])
+def test_what_a_scoring_gives_stands_above_the_display(hall, history, table, short):
+    phone = hall.phone(f"/play/{table}", size=(360, 740))
+    phone.magnify()
+    said = phone.spoken()
+    display = next(at for at, text in enumerate(said) if text.startswith("Fishermen, column 1"))
+    gains = [at for at, text in enumerate(said) if re.fullmatch(r"\d+ points? and \d+ gold", text)]
+    assert gains
+    assert gains[0] < display
+    crews = [at for at, text in enumerate(said) if "boatsmen" in text]
+    assert bool(crews) == short
+    assert all(gains[0] < crew for crew in crews)
+
+
 def test_a_boatsman_brings_one_viking_to_the_tile_that_is_touched(hall, history):
     phone = look(hall, history, *DISPLAYS, BookScoring())
     phone.choose("Scoring")
@@ -395,6 +411,19 @@ def test_names_beside_pictures_give_way_to_large_text(hall, history):
     assert phone.has("Settled")
     measure(phone, height=12)
     assert "Goldsmiths" in phone.texts()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_viking_that_was_bought_is_seen_in_the_bar(hall, history, large):
+    phone = look(hall, history, *PLACED)
+    measure(phone, height=24 if large else 12)
+    phone.tap(first(phone, "Buy at 11:"))
+    drawn = [
+        one.control
+        for one in phone.seen()
+        if isinstance(one.control, ft.Image) and any(up.key == DUE for up in one.above)
+    ]
+    assert len(drawn) == 1
 
 
 def test_where_text_is_large_what_is_due_leaves_room_for_what_was_drawn(hall, history):

@@ -68,15 +68,18 @@ def due_bar(
     ways: Sequence[MenuItem] = (),
     quiet: Sequence[MenuItem | None] = (),
     spoken: str | None = None,
+    about: Part = None,
 ) -> ft.Control:
     """Say what is due, with the ways to do it; ``spoken`` is announced whenever it changes.
 
-    Beside the title are ``ways`` to look at it otherwise, at the end ``quiet`` ones that few take.
+    Before the title is a picture of what it is ``about``, beside it are ``ways`` to look at it
+    otherwise, at the end ``quiet`` ones that few take.
     """
     rarely = [way for way in quiet if way is not None]
     quiet_shown = [] if the_store().large else [_quiet_way(*way) for way in rarely]
     content = column(
         row(
+            about,
             ft.Semantics(
                 header=True,
                 expand=True,

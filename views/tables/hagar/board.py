@@ -29,7 +29,7 @@ from views.tables.hagar.pieces import (
     prints,
     token,
 )
-from views.tables.hagar.reach import field_size, touched_from, within_reach
+from views.tables.hagar.reach import field_size, lies_in_sight, touched_from, within_reach
 from views.tables.hagar.scene import Scene
 from views.theme import TAP
 
@@ -130,6 +130,9 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     across, down = outside(heads_of(scene, times))
     fit = min((room[0] - across) / columns, (room[1] - down) / rows)
+    if whole is None and not lies_in_sight(scene, (room[0] - across, room[1] - down)):
+        # Whoever moves chooses among all: a touch brings near where one is.
+        whole = True
     size = field_size(scene, fit, whole=whole)
     heads = heads_of(scene, times, size)
     across, down = outside(heads)
@@ -263,7 +266,7 @@ def first_look(
     if scene.preview:
         return grid.middle(scene.preview)
     places = [(2 * row, 2 * column) for row, column in scene.places]
-    places = places or [field.field for field in scene.fields if field.mark == "open"]
+    places = places or [*scene.open_fields]
     columns = [grid.left(column) for _, column in places]
     rows = [grid.top(row) for row, _ in places]
     return (

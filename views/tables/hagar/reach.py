@@ -11,8 +11,11 @@ from views.theme import TAP
 LARGEST = 76
 """Side of a field at most, in dp: a single coaster need not fill the screen."""
 
-SMALLEST = 12
-"""Side of a field when the whole table is to be seen, at least."""
+SMALLEST = 6
+"""Side of a field when the whole table is to be seen, at least, in dp.
+
+On the smallest phone with the largest words so much is left for ten coasters in one column.
+"""
 
 
 def touched_from(scene: Scene) -> float:
@@ -36,6 +39,15 @@ def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:
     elif whole or scene.is_laying or not any(field.touch for field in scene.fields):
         least = 0
     return max(SMALLEST, least, min(LARGEST, fit))
+
+
+def lies_in_sight(scene: Scene, room: tuple[float, float]) -> bool:
+    """Tell whether all that may be moved is seen at once where thumbs hit it."""
+    places = scene.open_fields
+    return not places or all(
+        (max(side) - min(side) + 1) * TAP <= shown
+        for side, shown in zip(zip(*places, strict=True), (room[1], room[0]), strict=True)
+    )
 
 
 def within_reach(scene: Scene, size: float) -> Scene:

@@ -121,6 +121,11 @@ class Scene:
         return fits or tuple(spot.cell for spot in self.cells)
 
     @property
+    def open_fields(self) -> tuple[Field, ...]:
+        """The fields between which one moves."""
+        return tuple(field.field for field in self.fields if field.mark == "open")
+
+    @property
     def extent(self) -> tuple[int, int, int, int]:
         """Top, left, bottom and right of the coaster cells that are shown."""
         return _extent(*self.coasters, *self.cells)

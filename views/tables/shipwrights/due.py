@@ -58,7 +58,8 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     large = use_large_text()
     # Large as it is, it would leave no room for the board; on a wide screen it stands there.
     elsewhere = large or desk.store.wide or side != "rounds"
-    due = [] if elsewhere else given(desk, seat)[:1]
+    owed = given(desk, seat)[:1] if side == "rounds" else []
+    due = [] if elsewhere else owed
     said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
     # What is due says most of what was said last.
     last = (
@@ -72,7 +73,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         due[0].said if due else said,
         *[task.ways for task in due],
         last,
-        *_onward(desk, shown, heard, alone=not due),
+        *_onward(desk, shown, heard, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
     )
@@ -89,7 +90,7 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
         return [due_button(text, lambda: lay_open(desk, shown, shown.value))]
     if desk.position.phase == "heroes" and desk.offer(HeroesOffer):
         text = desk.say("shipwrights.table.give_heroes")
-        return [due_button(text, lambda: desk.do(AssignHeroes()))]
+        return [due_button(text, lambda: desk.do(AssignHeroes()), weak=not alone)]
     offer = desk.offer(PhaseOffer)
     if offer is None:
         return []

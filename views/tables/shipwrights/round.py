@@ -101,11 +101,19 @@ def Rounds(
 
 
 def _about(desk: Desk, *, banners: bool) -> str:
-    """Return where what the phase is about lies: what is due, one's income, or one's board."""
+    """Return where what the phase is about lies: what is due, what it asks for, or one's board."""
     phase = desk.position.phase
     if phase == "income" and _own_incomes(desk):
         return "income"
-    return "board" if phase == "actions" and not (banners or desk.store.wide) else TOP
+    if banners or desk.store.wide or not desk.act:
+        return TOP
+    # Large words of what heads them leave the card and the heroes below the edge of a phone,
+    # and the one button of the bar would lead on past them.
+    asked = desk.store.large and (
+        (phase == "reveal" and desk.offer(RevealOffer))
+        or (phase == "heroes" and desk.offer(HeroesOffer))
+    )
+    return str(phase) if asked else "board" if phase == "actions" else TOP
 
 
 def _own_incomes(desk: Desk) -> list[IncomeOffer]:
@@ -204,14 +212,14 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if not desk.act:
         return []
     if reveal := desk.offer(RevealOffer):
-        return [Opening(desk), RoundCardForm(desk, shown, reveal)]
+        return [place("reveal", column(Opening(desk), RoundCardForm(desk, shown, reveal)))]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda offer: offer.seat != seat)
         return [place("income", column(*[_income(desk, offer) for offer in own]))] if own else []
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
-        return _heroes(desk, offer)
+        return [place("heroes", column(*_heroes(desk, offer)))]
     return []
 
 

@@ -187,17 +187,12 @@ def LayBar(desk: Desk) -> ft.Control:
     )
     bought = desk.position.bought if desk.bought_waits else None
     about = "lays_about" if bought else "start_waits"
-    # Where text is large, the display needs the room.
-    return due_bar(
-        said_of(desk),
-        None
-        if desk.store.large and bought
-        else row(
-            figure(desk, bought.viking, 36) if bought and bought.viking else None,
-            filling(small(desk.say(f"vikings.table.{about}"))),
-        ),
-        ways=(later,),
-    )
+    shown = figure(desk, bought.viking, 36) if bought and bought.viking else None
+    # Where text is large, the display needs the room of the words.
+    if desk.store.large and bought:
+        return due_bar(said_of(desk), about=shown, ways=(later,))
+    words = row(shown, filling(small(desk.say(f"vikings.table.{about}"))))
+    return due_bar(said_of(desk), words, ways=(later,))
 
 
 @part

@@ -15,7 +15,7 @@ from views.parts.ask import ask
 from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import LEFT, Part, column, row, spoken
+from views.parts.layout import LEFT, Part, column, row, spoken, wrapped
 from views.parts.part import part, part_showing
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
@@ -28,14 +28,35 @@ def Preview(desk: Desk) -> ft.Control:
     """Show who gets what from the scoring that is due, and why."""
     offer = desk.offer(ScoringOffer)
     scoring = desk.position.scoring
-    match = desk.match
-    cards = offer.cards if offer else match.game.scorecards(desk.position, match.options)
-    after = afterwards(desk.position, match.options)
+    cards = _to_come(desk)
+    after = afterwards(desk.position, desk.match.options)
     not_yet = [] if offer or not desk.act else _not_yet(desk)
     return column(
         explained(desk.say(f"vikings.table.preview.{scoring}"), "scoring"),
         *[_gains(desk, card, after[card.seat]) for card in cards],
         *not_yet,
+        gap=12,
+    )
+
+
+def _to_come(desk: Desk) -> Sequence[Scorecard]:
+    offer, match = desk.offer(ScoringOffer), desk.match
+    return offer.cards if offer else match.game.scorecards(desk.position, match.options)
+
+
+@part
+def Gains(desk: Desk) -> ft.Control:
+    """Show in short who gets how much from the scoring that is due."""
+    return wrapped(
+        *[
+            row(
+                token(desk, scored.seat, 28),
+                amounts(desk, scored.total, scored.figures["gold"], size=16),
+                gap=4,
+                tight=True,
+            )
+            for scored in _to_come(desk)
+        ],
         gap=12,
     )
 

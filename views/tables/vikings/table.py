@@ -39,6 +39,7 @@ from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import Players, RoundTrack
 from views.tables.vikings.scene import scene_of
 from views.tables.vikings.scores import (
+    Gains,
     Preview,
     one_outlook,
     outlooks,
@@ -257,8 +258,19 @@ def _above(desk: Desk, side: str) -> list[Part]:
         Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
-        *crew_cards,
+        *_to_book(desk, crew_cards),
     ]
+
+
+def _to_book(desk: Desk, crews: list[ft.Control]) -> list[Part]:
+    """Show what a scoring gives before it is booked; who could still change that comes first.
+
+    Large words of that would leave the figures below the edge of a phone.
+    """
+    if desk.position.phase != "scoring":
+        return [*crews]
+    short = desk.store.large and not desk.store.wide and bool(crews)
+    return [Gains(desk) if short else None, *crews, Preview(desk)]
 
 
 def _below(desk: Desk, side: str) -> list[Part]:
@@ -298,7 +310,6 @@ def _below(desk: Desk, side: str) -> list[Part]:
         *looked_on,
         Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
         typed,
-        Preview(desk) if phase == "scoring" else None,
     ]
 
 
