@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
-from tests.support.seen import written_in
+from tests.support.seen import written, written_in
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
@@ -110,6 +110,32 @@ def test_large_figures_keep_off_the_ships_and_what_dice_did_is_said_below_them(h
     phone.magnify()
     assert 2 * size("10") < 1.2 * before
     assert beside_dice() == ""
+
+
+def test_before_the_start_roll_nobody_is_on_turn_and_no_odds_are_told(hall, history):
+    seated(history)
+    phone = hall.phone("/play/m")
+    assert "Ann: 15 coins, to act" not in phone.spoken()
+    assert not phone.shows("%")
+    phone.tap("No start roll: Ann begins")
+    assert "Ann: 15 coins, to act" in phone.spoken()
+    assert phone.shows("%")
+
+
+def test_a_tablet_held_upright_has_the_board_above_and_what_was_done_beside_the_odds(hall, history):
+    seated(history, *LOADED)
+    cells = []
+    for size in ((820, 1180), (1180, 820)):
+        phone = hall.phone("/play/m", size=size)
+        (ship,) = [one for one in phone.seen() if written(one.control) == ["10"]]
+        (told,) = [one for one in phone.seen() if "Bo rolls" in "".join(written(one.control))]
+        (odds,) = [
+            one for one in phone.seen() if written(one.control) == ["Chances of the next roll"]
+        ]
+        cells.append(next(up.height for up in reversed(ship.above) if getattr(up, "height", None)))
+        shared = [up for up in told.above if up in odds.above][-1]
+        assert isinstance(shared, ft.Row if size[0] < size[1] else ft.Column)
+    assert cells[0] > cells[1]
 
 
 def test_large_names_of_choices_are_not_broken(hall, history):

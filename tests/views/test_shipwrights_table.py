@@ -32,6 +32,7 @@ from companion.model import Enter, change
 from companion.words import say
 from tests.support.headless import Hall
 from tests.support.matches import AT, actions, going_on, position
+from tests.support.seen import written as written_on
 from tests.support.shipwrights import (
     ACTING,
     ADDED_UP,
@@ -47,8 +48,13 @@ from tests.support.shipwrights import (
     skipped,
 )
 from views.shell.due import DUE
+from views.shell.sides import MARGINS
+from views.tables.shipwrights.reveal import PRICES as PRICED
+from views.theme import GAP
 
 BOX = "box.shipwrights"
+
+ALL = ft.ScrollMode.ALWAYS
 
 
 def box(history):
@@ -383,6 +389,48 @@ def test_on_a_tablet_all_five_pads_stand_side_by_side_and_none_beyond_the_edge(h
     assert not [
         one for one in phone.seen() if isinstance(one.control, ft.Row) and one.control.scroll
     ]
+
+
+def test_on_a_tablet_held_upright_no_pad_is_cut_and_a_bar_says_that_there_are_more(hall, history):
+    sat_down(history, *ADDED_UP, seats=("Ann", "Bo", "Cy", "Dag", "Eir"))
+    phone = hall.phone("/play/m", size=(820, 1180))
+    (pads,) = [one.control for one in phone.seen() if getattr(one.control, "scroll", None) == ALL]
+    widths = {ft.unwrap_component(pad).width for pad in pads.controls}
+    assert len(pads.controls) == 5
+    assert widths == {(820 - MARGINS - 2 * GAP) / 3}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180)], ids=str)
+def test_on_a_wide_screen_the_bar_lies_below_the_board_and_hides_nothing_of_the_phase(
+    hall, history, size
+):
+    sat_down(history, *ACTING)
+    phone = hall.phone("/play/m", size=size)
+    (bar,) = (one for one in phone.seen() if one.control.key == DUE)
+    (board,) = (one for one in phone.touchables() if one.label == "Ann: add a longship")
+    (price,) = (one for one in phone.seen() if written_on(one.control) == ["Prices this round"])
+    beside = [one for one in bar.above if one in price.above][-1]
+    assert isinstance(beside, ft.Row)
+    assert isinstance([one for one in bar.above if one in board.above][-1], ft.Column)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (412, 915)], ids=str)
+def test_a_good_stands_beside_its_prices(hall, history, size):
+    sat_down(history)
+    phone = hall.phone("/play/m", size=size)
+    phone.tap("Follow the rounds")
+    (prices,) = (one.control for one in phone.seen() if one.control.key == "Silver for 1 oak")
+    assert isinstance(prices, ft.Row)
+    assert len(prices.controls) == 1 + len(PRICED)
+
+
+def test_the_phases_of_a_round_have_their_names(hall, history):
+    phone = look(hall, history, *ACTING)
+    assert {"Card", "Draft", "Actions", "Income", "Heroes"} <= {*phone.texts()}
+    assert {"Draft cards: done", "Take actions: now", "Gain income: later"} <= {*phone.spoken()}
+    phone.magnify()
+    assert "Income" not in phone.texts()
+    assert "Gain income: later" in phone.spoken()
 
 
 def test_a_table_that_began_earlier_takes_what_the_box_knows_by_now(hall, history):

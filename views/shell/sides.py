@@ -36,6 +36,11 @@ def is_spread(store: Store) -> bool:
     return store.wide and not lies_flat(store)
 
 
+def stands(store: Store) -> bool:
+    """Tell whether a wide screen is higher than it is wide: a tablet that is held upright."""
+    return store.wide and store.height > (ft.context.page.width or READABLE)
+
+
 def room() -> float:
     """Return how wide a table is on this screen, in dp."""
     return min(ft.context.page.width or READABLE, WIDEST) - MARGINS

@@ -173,7 +173,7 @@ def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
     chosen = [line for line in offer.lines if desk.held.picked == (line.doubled,)]
     others = [line for line in offer.lines if line not in chosen]
     shown = [_effect(desk, line, chosen=line in chosen) for line in (*chosen, *others)]
-    return column(*shown, gap=4)
+    return column(hint(desk.say("hagar.table.lines")), *shown, gap=4)
 
 
 def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:

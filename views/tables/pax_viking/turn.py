@@ -7,7 +7,7 @@ from itertools import islice
 
 import flet as ft
 
-from companion.games.pax_viking.position import PHASES
+from companion.games.pax_viking.position import PHASES, Turn
 from companion.games.pax_viking.seen import (
     check_of,
     checklist,
@@ -18,13 +18,14 @@ from companion.games.pax_viking.seen import (
 from companion.model import Phrase
 from views.parts.chip import small, title
 from views.parts.frame import card
-from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken
-from views.parts.part import kept_part, part, part_showing
+from views.parts.layout import LEFT, Part, column, filling, row, scrolled
+from views.parts.part import part, part_showing
+from views.parts.steps import Steps
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.in_sight import TOP, place, use_in_sight
-from views.store import Store, use_store
+from views.store import use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
 from views.tables.pax_viking.desk import Desk, lines
@@ -107,55 +108,19 @@ def Head(desk: Desk) -> ft.Control:
             ),
             gap=12,
         ),
-        Steps(PHASES.index(turn.phase)),
+        _steps(desk, turn),
     )
 
 
-@kept_part
-def Steps(at: int) -> ft.Control:
+def _steps(desk: Desk, turn: Turn) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
-    store = use_store()
-    shown: ft.Control = row(
-        *[
-            _step(store, phase, done=number < at, now=number == at, named=not store.large)
-            for number, phase in enumerate(PHASES)
-        ],
-        gap=6,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-    if store.large:
-        # In a third of a phone's width a large name would break in the middle.
-        name = ft.Text(store.say(f"pax_viking.table.phase_short.{PHASES[at]}"), size=13)
-        shown = column(shown, ft.Semantics(exclude_semantics=True, content=name), gap=4)
-    return shown
-
-
-def _step(store: Store, phase: str, *, done: bool, now: bool, named: bool) -> ft.Control:
-    state = "done" if done else "now" if now else "later"
-    name = store.say(f"pax_viking.phase.{phase}")
-    short = store.say(f"pax_viking.table.phase_short.{phase}")
-    color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
-    return spoken(
-        store.say(f"pax_viking.table.phase_{state}", phase=name),
-        column(
-            ft.Container(height=5, border_radius=3, bgcolor=color),
-            row(
-                ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color) if done else None,
-                ft.Text(
-                    short,
-                    size=13,
-                    expand=True,
-                    weight=ft.FontWeight.BOLD if now else None,
-                    color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
-                ),
-                gap=3,
-            )
-            if named
-            else None,
-            gap=4,
-        ),
-        expand=True,
-    )
+    at = PHASES.index(turn.phase)
+    named = tuple(desk.say(f"pax_viking.phase.{phase}") for phase in PHASES)
+    short = tuple(desk.say(f"pax_viking.table.phase_short.{phase}") for phase in PHASES)
+    # In a third of a phone's width a large name would break in the middle.
+    below = ft.Text(short[at], size=13) if desk.store.large else None
+    silent = ft.Semantics(exclude_semantics=True, content=below) if below else None
+    return column(Steps(at, named, short), silent, gap=4)
 
 
 def _listed(desk: Desk) -> tuple[Phrase, ...]:

@@ -30,7 +30,7 @@ from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
 from views.shell.desk import Desk
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
-from views.shell.half_done import Draft, as_left, use_draft
+from views.shell.half_done import Draft, as_left
 from views.store import Store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG, roomy
@@ -55,10 +55,16 @@ TWO_DICE = Pool((numbered(6), numbered(6)))
 
 @part
 def Due(
-    desk: Desk, picked: Draft[tuple[CoinPlace, ...]], finish: Callable[[], Any] | None
+    desk: Desk,
+    picked: Draft[tuple[CoinPlace, ...]],
+    without: Draft[bool],
+    first: OrderOffer | None,
+    finish: Callable[[], Any] | None,
 ) -> ft.Control:
-    """Show what is due, drawn from the game's offers."""
-    without = use_draft(desk.match, "no start roll", nothing=False, of=desk.match.revision)
+    """Show what is due, drawn from the game's offers.
+
+    What comes ``first`` is the start roll, unless it is to go ``without``.
+    """
     in_order = without.value
 
     def roll(rolled: Roll) -> None:
@@ -68,7 +74,6 @@ def Due(
 
     put = use_steady(lambda total: roll(Roll(total=total)))
 
-    first = None if in_order else _start_roll_first(desk)
     use_shake(desk.store, _shaken(desk, roll, first))
     if not desk.offers:
         return OverBar(desk.match, finish, height=BIG)
@@ -100,7 +105,8 @@ def _shaken(
     return None
 
 
-def _start_roll_first(desk: Desk) -> OrderOffer | None:
+def start_roll_first(desk: Desk) -> OrderOffer | None:
+    """Return the start roll, where it comes before all else."""
     wanted = desk.store.history.setting(BEGINNING, "roll") == "roll"
     return desk.offer(OrderOffer) if wanted or not desk.offer(RollOffer) else None
 

@@ -9,17 +9,17 @@ import flet as ft
 
 from companion.games.saekonungr.actions import Rob
 from companion.games.saekonungr.offers import PlunderOffer, RobOffer
-from views.parts.layout import tall
+from views.parts.layout import LEFT, filling, row, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
 from views.shell.acting import Act
 from views.shell.desk import Desk, use_desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
-from views.shell.sides import beside
+from views.shell.sides import beside, stands
 from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
-from views.tables.saekonungr.due import Due
+from views.tables.saekonungr.due import Due, start_roll_first
 from views.tables.saekonungr.players import Treasuries
 from views.tables.saekonungr.told import Fallen, Odds
 from views.theme import GAP
@@ -27,6 +27,13 @@ from views.theme import GAP
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import CoinPlace
     from companion.match import Match
+
+PHONE, WIDE, UPRIGHT = (560, 170), (260, 170), (500, 240)
+"""Height in dp that is not the board's, and height of a ship's cell at most: on a phone, beside
+what is due on a wide screen, and above it on a tablet that is held upright."""
+
+SMALLEST = 88
+"""Height of a ship's cell at least, in dp."""
 
 
 @part
@@ -43,12 +50,15 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     def point(place: CoinPlace) -> None:
         picked.put(lambda old: plunder.pointed(old, place) if plunder else ())
 
+    # Who begins is only found out by the start roll: till then nobody is on turn.
+    without = use_draft(match, "no start roll", nothing=False, of=match.revision)
+    first = None if without.value else start_roll_first(desk)
     treasuries = Treasuries(
         names=match.names,
         colours=desk.colours,
         coins=position.treasuries,
         out=position.out,
-        active=match.game.to_act(position, match.options),
+        active=None if first else match.game.to_act(position, match.options),
         robbed=rob.seats if rob else (),
         rob=use_steady(lambda seat: desk.do(Rob(seat=seat))),
     )
@@ -58,15 +68,19 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         choosable=plunder is not None,
         picked=places,
         point=use_steady(point),
-        cell=cell_height(store.height, wide=store.wide),
+        cell=cell_height(store.height, wide=store.wide, upright=stands(store)),
     )
     # Coins are taken on the board or from a treasury; else what happened is looked at.
     asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else "told"
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )
-    shown = (place("told", Fallen(match)), Odds(desk.offers))
-    due = Due(desk, picked, finish) if act else None
+    told, odds = Fallen(match), Odds(() if first else desk.offers)
+    due = Due(desk, picked, without, first, finish) if act else None
+    if stands(store):
+        said = row(filling(told), filling(odds), vertical_alignment=LEFT)
+        return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
+    shown = (place("told", told), odds)
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
@@ -79,7 +93,7 @@ def _is_asked_who(store: Store, match: Match) -> bool:
     return bool(store.by) and not store.guest.keeps and not own_seats(store, match.id)
 
 
-def cell_height(page: int, *, wide: bool) -> int:
+def cell_height(page: int, *, wide: bool, upright: bool = False) -> int:
     """Return the height of a ship's cell: as large as the page leaves room for, never tiny."""
-    besides = 260 if wide else 560
-    return max(88, min(170, (page - besides) // 3))
+    besides, most = UPRIGHT if upright else WIDE if wide else PHONE
+    return max(SMALLEST, min(most, (page - besides) // 3))

@@ -10,6 +10,7 @@ from companion.games.saekonungr.actions import Roll, Viking
 from companion.games.saekonungr.odds import Chance
 from companion.games.saekonungr.offers import RollOffer, VikingDiceOffer
 from companion.model import Offer
+from views.parts.chip import small
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
 from views.parts.layout import LEFT, column, filling, row, wrapped
@@ -60,7 +61,8 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
     rows = [row for offer in offers for row in _rows(store, offer)]
-    return column(*[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
+    head = small(store.say("saekonungr.table.odds")) if rows else None
+    return column(head, *[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
 
 
 def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:

@@ -42,8 +42,8 @@ PRICES = (None, *range(1, 6))
 ICONS = tuple(range(5))
 MOST_POINTS = 20
 
-SHARES = (5, 6)
-"""How a wide screen is shared by the phase of a round and the board."""
+SHARES, NARROW_SHARES = (5, 6), (1, 1)
+"""How a wide screen is shared by the phase of a round and the board, and a narrower one."""
 
 SIGN, TILE_GAP = 30, 4
 """What a sign before numbers takes, and what lies between them, in dp."""
@@ -223,7 +223,7 @@ def tile_row(
     put: Callable[[int | None], Any],
 ) -> ft.Control:
     """Choose one of a few numbers with one tap; a dash stands for none."""
-    fit = SIGN + len(values) * (TAP + TILE_GAP) <= _room(desk)
+    fit = _needs(values) <= _room(desk)
     tiles = [
         tile(
             desk.say("shipwrights.table.choice", what=what, value=text),
@@ -242,11 +242,23 @@ def tile_row(
     return column(row(before), wrapped(*tiles, gap=2), gap=4, key=what)
 
 
+def _needs(values: Sequence[object]) -> float:
+    """Return how wide a sign is with so many tiles beside it."""
+    return SIGN + len(values) * (TAP + TILE_GAP)
+
+
+def shares() -> tuple[int, int]:
+    """Return how a wide screen is shared, so that a row of prices has room beside the board."""
+    return SHARES if _of_phase(SHARES) >= _needs(PRICES) else NARROW_SHARES
+
+
+def _of_phase(shared: tuple[int, int]) -> float:
+    return (room() - BETWEEN) * shared[0] / sum(shared) - WITHIN
+
+
 def _room(desk: Desk) -> float:
     """Return how wide the phase of a round is within its card, in dp."""
-    phase, board = SHARES
-    beside = (room() - BETWEEN) * phase / (phase + board)
-    return (beside if desk.store.wide else room()) - WITHIN
+    return _of_phase(shares()) if desk.store.wide else room() - WITHIN
 
 
 def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:

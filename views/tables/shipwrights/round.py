@@ -21,8 +21,9 @@ from views.forms.record_form import RecordForm
 from views.parts.chip import bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, tall, wrapped
+from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, slot, tall, wrapped
 from views.parts.part import part, use_ref
+from views.parts.steps import Steps
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft
@@ -35,7 +36,7 @@ from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.edit import gone
 from views.tables.shipwrights.given import banner, given
 from views.tables.shipwrights.players import Tabs
-from views.tables.shipwrights.reveal import SHARES, Opening, RoundCardForm
+from views.tables.shipwrights.reveal import Opening, RoundCardForm, shares
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
 
 if TYPE_CHECKING:
@@ -58,22 +59,24 @@ def Rounds(
     choose: Callable[[int], Any],
     revealed: Draft[RoundCard],
     sides: Part = None,
+    due: Part = None,
 ) -> ft.Control:
     """Show the phase and the board of one player; the card of a round is typed above it.
 
-    On a low phone the ways to the other ``sides`` scroll with it, and so do the players.
+    On a low phone the ways to the other ``sides`` scroll with it, and so do the players. On a wide
+    screen the bar of what is ``due`` lies below the board, and the phase has all the height.
     """
     scored = desk.scored
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board.keyed(f"board{seat}", desk, scored[seat])
-    due = [banner(due) for due in given(desk, seat)]
+    owed = [banner(gift) for gift in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large = use_large_text()
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
-    at = _about(desk, banners=bool(due) and large)
+    at = _about(desk, banners=bool(owed) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
     of = use_ref(lambda: about)
@@ -82,14 +85,14 @@ def Rounds(
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     flat = lies_flat(desk.store)
     if is_spread(desk.store):
-        left = in_sight(scrolled(last, *due, head, *others, about=of.current))
-        return beside(left, tall(tabs, scrolled(board), gap=6), shares=SHARES)
+        left = in_sight(scrolled(last, *owed, head, *others, about=of.current))
+        return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())
     pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(
             *first,
             # Beside it the bar says neither.
-            *(due if flat else due[:1] if large else []),
+            *(owed if flat else owed[:1] if large else []),
             last if large or flat else None,
             head,
             place("board", board),
@@ -171,24 +174,16 @@ def _of_others(desk: Desk) -> list[ft.Control]:
 
 
 def progress(desk: Desk) -> ft.Control:
-    """Show how far the game is: five rounds, and the phases of this one."""
+    """Show how far the game is: which of five rounds, and the phases of this one."""
     now = how_far(desk.position)
-    return row(
-        bold(desk.say("shipwrights.table.round", round=now.round, rounds=ROUNDS), expand=True),
-        row(
-            *[
-                ft.Container(
-                    width=22,
-                    height=6,
-                    border_radius=3,
-                    bgcolor=ft.Colors.PRIMARY if n <= now.phase else ft.Colors.OUTLINE_VARIANT,
-                )
-                for n in range(len(ROUND_PHASES))
-            ],
-            gap=4,
-            tight=True,
+    return column(
+        bold(desk.say("shipwrights.table.round", round=now.round, rounds=ROUNDS)),
+        Steps(
+            now.phase,
+            tuple(capital(desk.say(f"shipwrights.phase.{phase}")) for phase in ROUND_PHASES),
+            tuple(desk.say(f"shipwrights.table.phase_short.{phase}") for phase in ROUND_PHASES),
         ),
-        gap=12,
+        gap=6,
     )
 
 

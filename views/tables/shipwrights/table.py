@@ -16,12 +16,12 @@ from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
-from views.shell.sides import beside, is_low
+from views.shell.sides import beside, is_low, is_spread
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
 from views.tables.shipwrights.due import due_of
-from views.tables.shipwrights.reveal import SHARES
+from views.tables.shipwrights.reveal import shares
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
 from views.theme import GAP
@@ -64,7 +64,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if lies_flat(store):
         # Across all of it the bar would leave no room for the table above it.
         table = _side(desk, shown, seat, choose, card, None)
-        return beside(scrolled(sides, due), table, shares=SHARES)
+        return beside(scrolled(sides, due), table, shares=shares())
+    if is_spread(store) and shown == "rounds" and desk.in_rounds:
+        # Across all of it the bar would hide what the phase asks for.
+        return tall(sides, filling(Rounds(desk, seat, choose, card, due=due)), gap=GAP)
     # On a low phone they would leave no room between them and the bar: they scroll.
     pinned, head = (None, sides) if is_low(store) and shown != "box" else (sides, None)
     return tall(

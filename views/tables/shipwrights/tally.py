@@ -66,13 +66,15 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any], sides: Part = Non
 
 def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
     """Show every pad under its own name; those there is no room for lie beyond the edge."""
-    share = (room() - GAP * (len(scored) - 1)) / len(scored)
-    beyond = share < CRAMPED_LEAST
+    # Those beyond the edge begin there: of a pad that is cut nobody knows what is missing.
+    fit = min(len(scored), int((room() + GAP) // (CRAMPED_LEAST + GAP)))
+    beyond = fit < len(scored)
+    share = (room() - GAP * (fit - 1)) / fit
     places = places_of(desk)
     return row(
         *[
             ft.Container(
-                width=LEAST if beyond else None,
+                width=share if beyond else None,
                 expand=not beyond,
                 content=tall(
                     # One thing with a name: what only holds others is no heading in a browser.
@@ -82,7 +84,7 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                         )
                     ),
                     CRAMPED(
-                        not beyond and share < LEAST,
+                        share < LEAST,
                         partial(Pad.keyed, f"pad{scorecard.seat}", desk, scorecard),
                     ),
                     gap=GAP_S,
@@ -93,7 +95,8 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
         gap=GAP,
         expand=True,
         vertical_alignment=STRETCH,
-        scroll=ft.ScrollMode.AUTO if beyond else None,
+        # The bar below them says that there are more.
+        scroll=ft.ScrollMode.ALWAYS if beyond else None,
     )
 
 

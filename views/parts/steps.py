@@ -1,0 +1,61 @@
+"""The steps of a turn or a round beside one another, and how far they have come."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from views.parts.layout import column, row, spoken
+from views.parts.part import kept_part
+from views.store import Store, use_store
+
+NAME, FEW = 13, 3
+"""Size of a name in dp, and up to how many steps there is room for that and for a sign."""
+
+SMALL_NAME = 11
+"""Size of a name where there are more: a fifth of a phone's width is to hold the longest."""
+
+
+@kept_part
+def Steps(at: int, names: tuple[str, ...], short: tuple[str, ...]) -> ft.Control:
+    """Show the steps by their ``short`` names, and say each by its whole one.
+
+    Large, no name has room there.
+    """
+    store = use_store()
+    written = [None] * len(names) if store.large else [*short]
+    return row(
+        *[
+            _step(store, name, written[number], number - at, few=len(names) <= FEW)
+            for number, name in enumerate(names)
+        ],
+        gap=6,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _step(store: Store, name: str, written: str | None, away: int, *, few: bool) -> ft.Control:
+    """Show one step; it is so many ``away`` from the one that is taken now."""
+    done, now = away < 0, away == 0
+    state = "done" if done else "now" if now else "later"
+    color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
+    return spoken(
+        store.say(f"step.{state}", step=name),
+        column(
+            ft.Container(height=5, border_radius=3, bgcolor=color),
+            row(
+                ft.Icon(ft.Icons.CHECK_ROUNDED, size=15, color=color) if done and few else None,
+                ft.Text(
+                    written,
+                    size=NAME if few else SMALL_NAME,
+                    expand=True,
+                    weight=ft.FontWeight.BOLD if now else None,
+                    color=ft.Colors.ON_SURFACE if now else ft.Colors.ON_SURFACE_VARIANT,
+                ),
+                gap=3,
+            )
+            if written
+            else None,
+            gap=4,
+        ),
+        expand=True,
+    )
