@@ -110,13 +110,26 @@ WITHIN = {ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_SURFACE)}
 """The same on what is as large as its place."""
 
 FRAMED = {**ROUND, ft.ControlState.DEFAULT: ft.BorderSide(1, ft.Colors.OUTLINE)}
-"""What has a frame has it besides: told of the keyboard alone, the client draws no other line."""
+"""What has a frame has it besides: told of the keyboard alone, the client draws no other line.
+
+So has what is filled in a quiet colour, which by itself hardly stands out of a card.
+"""
+
+IN_A_FRAME = ft.ButtonStyle(side=FRAMED)
+"""The style of a framed button with a height of its own."""
 
 ON_DARK, ON_LIGHT = 0.4, 0.5
 """How much of the colour of text covers the line of a menu that the keyboard has come to.
 
 All else has a line round it. On a menu's own ground so much stands three to one against the rest,
 and its words stand out of it.
+"""
+
+
+WAITS = 0.65
+"""How much of the colour of text the words have of a button that cannot be touched now.
+
+Usual are 0.38, which in sunlight nobody reads: what is to come is to be read before it can be done.
 """
 
 
@@ -146,8 +159,13 @@ def rising(*, calm: bool) -> ft.AnimationStyle | None:
 
 def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
     """Make the Material theme of one colour scheme."""
-    line = ft.ButtonStyle(side=_resolved(ROUND, scheme))
     ink = scheme.on_surface or ft.Colors.ON_SURFACE
+    filled = ft.ButtonStyle(
+        side=_resolved(ROUND, scheme),
+        color={ft.ControlState.DISABLED: ft.Colors.with_opacity(WAITS, ink)},
+        # What cannot be touched now is seen through, and its shadow would make it a dark slab.
+        shadow_color=ft.Colors.TRANSPARENT,
+    )
     ground = ft.Colors.with_opacity(ON_DARK if scheme is DARK else ON_LIGHT, ink)
     return ft.Theme(
         color_scheme=scheme,
@@ -161,7 +179,7 @@ def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
         icon_button_theme=ft.IconButtonTheme(
             style=ft.ButtonStyle(padding=AROUND_AN_ICON, side=_resolved(WITHIN, scheme))
         ),
-        filled_button_theme=ft.FilledButtonTheme(style=line),
+        filled_button_theme=ft.FilledButtonTheme(style=filled),
         outlined_button_theme=ft.OutlinedButtonTheme(
             style=ft.ButtonStyle(side=_resolved(FRAMED, scheme))
         ),

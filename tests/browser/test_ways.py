@@ -302,7 +302,7 @@ def test_a_table_is_corrected_with_a_sum_on_the_number_pad(calm_table: Table):
     table.see("Treasury of Ann: 15, type a number")
     table.tap("button", "Back")
     table.see("Ann: 15 coins, to act")
-    table.see("Corrected: Treasury of Ann – now 15.")
+    table.see("Corrected: Treasury of Ann, now 15.")
     table.tap("button", "Undo")
     table.see("Ann: 14 coins, to act")
 

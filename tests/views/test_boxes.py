@@ -137,6 +137,18 @@ def test_a_box_goes_to_an_empty_app_as_a_text(hall, history, elsewhere, game_id)
 
 
 @every_box
+def test_of_an_empty_box_nothing_is_taken_along(hall, history, game_id):
+    phone = at_the_box(hall, game_id)
+    empty = [one.label for one in phone.touchables()]
+    fill(history, game_id)
+    full = [one.label for one in at_the_box(hall, game_id).touchables()]
+    store = phone.store
+    for key, always in (("code", 0), ("copy", 0), ("save", 0), ("paste", 1), ("load", 1)):
+        label = store.say(f"box.{key}")
+        assert (label in empty, label in full) == (bool(always), True)
+
+
+@every_box
 def test_a_box_is_shown_as_a_code_and_put_away_again(hall, history, game_id):
     box = fill(history, game_id)
     phone = at_the_box(hall, game_id)

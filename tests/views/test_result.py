@@ -248,7 +248,7 @@ def test_a_correction_is_told_by_the_names_on_the_screen(hall, history):
     phone = hall.phone("/play/m/correct")
     phone.tap("Treasury of Ann: one less")
     phone.back()
-    assert phone.shows("Corrected: Treasury of Ann – now 14.")
+    assert phone.shows("Corrected: Treasury of Ann, now 14.")
 
 
 def test_numbers_that_are_not_one_for_each_seat_are_not_put_right_one_by_one(hall, history):
@@ -278,7 +278,7 @@ def test_a_field_with_a_name_for_each_is_told_one_by_one(history):
     match = laid_out(history, seated(history), treasuries=[3, 4], ships=[])
     each = "Treasury of Ann 3 and Treasury of Bo 4"
     assert described(ENGLISH, match, match.head.before) == f"Corrected: {each}."
-    assert described(ENGLISH, match, match.head) == "Corrected: Loaded trading ships – now nothing."
+    assert described(ENGLISH, match, match.head) == "Corrected: Loaded trading ships, now nothing."
 
 
 def test_the_start_tells_nothing(history):

@@ -33,6 +33,7 @@ from companion.words import say
 from tests.support.headless import Hall
 from tests.support.matches import AT, actions, going_on, position
 from tests.support.seen import written as written_on
+from tests.support.seen import written_in
 from tests.support.shipwrights import (
     ACTING,
     ADDED_UP,
@@ -424,6 +425,28 @@ def test_a_good_stands_beside_its_prices(hall, history, size):
     assert len(prices.controls) == 1 + len(PRICED)
 
 
+@pytest.mark.parametrize(
+    "language, alone, shared",
+    [
+        ("en-GB", "Ann: reveal the round card", "Everyone: reveal the round card"),
+        ("de-DE", "Ann: Rundenkarte aufdecken", "Alle: Rundenkarte aufdecken"),
+    ],
+)
+def test_who_sits_there_alone_is_called_by_name(hall, history, language, alone, shared):
+    for id_, seats, said in (("one", NAMES[:1], alone), ("two", NAMES[:2], shared)):
+        sat_down(history, HUTS[0], id_=id_, seats=seats)
+        assert hall.phone(f"/play/{id_}", languages=(language,)).shows(said)
+
+
+def test_a_card_with_two_sides_says_what_a_touch_does_until_it_is_done(hall, history):
+    phone = look(hall, history, *ADDED_UP)
+    (turn,) = [one for one in phone.touchables() if one.label == "Ann: turn over Hut"]
+    assert written_in(turn.below) == "Upgrade"
+    phone.tap("Ann: turn over Hut")
+    (turn,) = [one for one in phone.touchables() if one.label == "Ann: turn over Hut"]
+    assert written_in(turn.below) == "Upgraded"
+
+
 def test_the_phases_of_a_round_have_their_names(hall, history):
     phone = look(hall, history, *ACTING)
     assert {"Card", "Draft", "Actions", "Income", "Heroes"} <= {*phone.texts()}
@@ -659,8 +682,8 @@ def test_a_moment_of_the_past_is_looked_at_only(hall, history):
 @pytest.mark.parametrize(
     "language, button, said",
     [
-        ("en-GB", "Ann: one step on Military", "Corrected: Military of Ann – now 1."),
-        ("de-DE", "Ann: ein Schritt auf Militär", "Berichtigt: Militär von Ann – jetzt 1."),
+        ("en-GB", "Ann: one step on Military", "Corrected: Military of Ann, now 1."),
+        ("de-DE", "Ann: ein Schritt auf Militär", "Berichtigt: Militär von Ann, jetzt 1."),
     ],
 )
 def test_a_correction_of_a_board_is_told_by_whose_it_is(history, language, button, said):

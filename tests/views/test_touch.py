@@ -232,9 +232,18 @@ def hides_the_keyboard(control):
 
 
 def is_bare(control):
-    """Tell whether a style of its own takes the frame away by which it looks like a button."""
-    style = getattr(control, "style", None) if isinstance(control, ft.OutlinedButton) else None
-    return bool(style and style.side) and ft.ControlState.DEFAULT not in style.side
+    """Tell whether it lacks the frame by which it looks like a button.
+
+    An outlined one has it of itself, unless a style of its own takes it away.
+    """
+    sides = getattr(getattr(control, "style", None), "side", None)
+    if isinstance(control, ft.FilledTonalButton):
+        return ft.ControlState.DEFAULT not in (sides or {})
+    return (
+        isinstance(control, ft.OutlinedButton)
+        and bool(sides)
+        and ft.ControlState.DEFAULT not in sides
+    )
 
 
 def opens(control):

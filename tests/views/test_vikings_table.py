@@ -526,7 +526,7 @@ def test_whoever_is_on_turn_is_corrected_by_name(hall, history):
     phone.tap("Whose turn: Bo")
     assert position(history).active == 1
     phone.go("/play/m/timeline")
-    assert phone.shows("Corrected: Whose turn – now Bo.")
+    assert phone.shows("Corrected: Whose turn, now Bo.")
 
 
 @pytest.mark.parametrize("width, across", [(None, 336), (412, 336), (360, 300), (320, 260)])
@@ -550,9 +550,9 @@ def test_the_wheel_keeps_within_its_side_of_a_wide_screen(width, across):
 @pytest.mark.parametrize(
     "path, value, said",
     [
-        ("scoring", "large", "Corrected: Scoring that is due – now large."),
-        ("phase", "scoring", "– now Scoring."),
-        ("phase", None, "– now nothing."),
+        ("scoring", "large", "Corrected: Scoring that is due, now large."),
+        ("phase", "scoring", ", now Scoring."),
+        ("phase", None, ", now nothing."),
     ],
 )
 def test_what_was_corrected_is_told_in_words(hall, history, path, value, said):

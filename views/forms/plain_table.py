@@ -133,7 +133,11 @@ def _due(desk: Desk, moves: Sequence[ft.Control], finish: Callable[[], Any] | No
         return OverBar(match, finish)
     seat = match.game.to_act(match.position, match.options)
     standing = match.game.standing(match.position, match.options)
-    turn = everybody(desk.say("form.all")) if seat is None else desk.say("standing.turn", seat=seat)
+    turn = (
+        everybody(match, desk.say("form.all"))
+        if seat is None
+        else desk.say("standing.turn", seat=seat)
+    )
     title = f"{turn} · {desk.tell(standing)}" if standing else turn
     ways = (dice_switch(desk.store),) if match.game.has_dice else ()
     return due_bar(title, *moves, ways=ways)

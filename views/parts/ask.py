@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.present import present
 from views.armed import disarm
-from views.guard import safely, untouched
+from views.guard import untouched
 from views.parts.chip import button
 from views.store import Store
 from views.theme import TAP
@@ -51,9 +51,7 @@ def ask(
             content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=present(
                 button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=TAP),
-                ft.FilledTonalButton(
-                    or_else[0], height=TAP, on_click=safely(partial(said, or_else[1]))
-                )
+                button(or_else[0], partial(said, or_else[1]), ft.FilledTonalButton, high=TAP)
                 if or_else
                 else None,
                 button(store.say(f"{key}.yes", **facts), partial(said, on_yes), high=TAP),

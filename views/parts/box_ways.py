@@ -74,15 +74,19 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
 
     dialogs = {"code": _code(store, box, known, hide), "paste": _paste(store, write, read, hide)}
     ft.use_dialog(dialogs.get(shown))
+    # Of an empty one there is nothing to be taken along.
+    out = bool(box.size(known))
     copy = way("box.copy", ft.Icons.COPY_ROUNDED, lambda: store.notify(store.say("box.copied")))
     copy.action = ft.CopyToClipboard(box.code_of(known))
     fetch = way("box.load", ft.Icons.FILE_OPEN_OUTLINED, None)
     fetch.action = choosing(picker)
     return wrapped(
-        way("box.code", ft.Icons.QR_CODE_2_ROUNDED, lambda: show(lambda _: "code")),
-        copy,
+        way("box.code", ft.Icons.QR_CODE_2_ROUNDED, lambda: show(lambda _: "code"))
+        if out
+        else None,
+        copy if out else None,
         way("box.paste", ft.Icons.CONTENT_PASTE_ROUNDED, lambda: show(lambda _: "paste")),
-        way("box.save", ft.Icons.SAVE_ALT_ROUNDED, put),
+        way("box.save", ft.Icons.SAVE_ALT_ROUNDED, put) if out else None,
         fetch,
     )
 

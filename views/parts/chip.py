@@ -13,13 +13,17 @@ from views.parts.icon_button import sign
 from views.parts.layout import Part, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.store import the_store
-from views.theme import TAP, roomy
+from views.theme import IN_A_FRAME, TAP, roomy
 
 T = TypeVar("T")
 
 Button = ft.FilledButton | ft.FilledTonalButton | ft.OutlinedButton | ft.TextButton
 
+QUIET = ft.OutlinedButton, ft.FilledTonalButton
+"""The kinds that have a frame."""
+
 GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
+GROWS_BIG_FRAMED = roomy(ft.Padding.symmetric(horizontal=20, vertical=20), framed=True)
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
 GROWS_FRAMED = roomy(ft.Padding.symmetric(horizontal=18, vertical=17), framed=True)
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
@@ -169,10 +173,12 @@ def button(
     off: bool = False,
 ) -> ft.Control:
     """Show a button as high as its words, which take two lines where they are large, or so high."""
+    framed = kind in QUIET
+    own = IN_A_FRAME if framed else None
     return kind(
         content=text if high else centred(text),
         icon=sign(icon) if icon else None,
-        style=None if high else GROWS_FRAMED if kind is ft.OutlinedButton else GROWS,
+        style=own if high else GROWS_FRAMED if framed else GROWS,
         height=high,
         expand=expand,
         disabled=off or on_tap is None,
@@ -192,7 +198,7 @@ def big_button(
     return kind(
         content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
         icon=sign(icon) if icon else None,
-        style=GROWS_BIG,
+        style=GROWS_BIG if strong else GROWS_BIG_FRAMED,
         disabled=on_tap is None,
         on_click=safely(on_tap) if on_tap else None,
     )

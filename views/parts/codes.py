@@ -33,7 +33,7 @@ def Codes(codes: Sequence[str], about: str) -> ft.Control:
     which = store.say("codes.at", n=at + 1, of=len(codes))
     on = ft.FilledTonalButton(
         content=centred(store.say("codes.next")),
-        style=roomy(ft.Padding.symmetric(horizontal=16, vertical=14)),
+        style=roomy(ft.Padding.symmetric(horizontal=16, vertical=14), framed=True),
         on_click=safely(lambda: turn(lambda n: n + 1), again="codes"),
     )
     return column(

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.present import present
 from views.guard import safely, untouched
-from views.parts.chip import GROWS, bold
+from views.parts.chip import GROWS_FRAMED, bold
 from views.parts.icon_button import icon_button, sign
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, lies_flat, row
@@ -30,7 +30,7 @@ KEY = 56
 MARK, MARK_LARGE, MARK_LINE = 22, 16, ft.TextStyle(height=1)
 """Sizes of what is on a key: twice as large, it is to stand in its middle still."""
 
-NO_ROOM = roomy(0)
+NO_ROOM = roomy(0, framed=True)
 
 EDGE = 8
 """Room that a sheet leaves beside what stands in its corner, in dp."""
@@ -182,7 +182,7 @@ def _going_on(
     return ft.FilledTonalButton(
         content=ft.Text(store.say("pad.next", what=to), text_align=ft.TextAlign.CENTER),
         icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
-        style=GROWS,
+        style=GROWS_FRAMED,
         on_click=safely(partial(press, NEXT), again=pad),
         disabled=off,
     )

@@ -18,7 +18,7 @@ from data.exchange.results import write_results
 from data.exchange.work import Work
 from data.exchange.work import part as partly
 from views.clock import now
-from views.parts.chip import GROWS, button, centred, choose_from
+from views.parts.chip import GROWS_FRAMED, button, centred, choose_from
 from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
@@ -96,7 +96,7 @@ def Backup() -> ft.View:
             ft.FilledTonalButton(
                 content=centred(store.say("backup.choose")),
                 icon=sign(ft.Icons.FILE_OPEN_OUTLINED),
-                style=GROWS,
+                style=GROWS_FRAMED,
                 action=choosing(picker),
             ),
             CodesRead(take),

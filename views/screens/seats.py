@@ -9,7 +9,7 @@ import flet as ft
 
 from views.drawings.pieces import shield
 from views.guard import safely
-from views.parts.chip import GROWS, GROWS_FRAMED, centred, choose_from, small
+from views.parts.chip import GROWS_FRAMED, centred, choose_from, small
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row
@@ -68,10 +68,10 @@ def _way(store: Store, setup: Setup, seat: int, state: str) -> ft.Control | None
     take = sit if state == "free" else rise
     name = setup.seats[seat]
     text = centred(store.say(f"seats.{state}.way", player=name))
-    button, style = (
-        (ft.FilledTonalButton, GROWS) if state == "free" else (ft.OutlinedButton, GROWS_FRAMED)
+    button = ft.FilledTonalButton if state == "free" else ft.OutlinedButton
+    return button(
+        content=text, style=GROWS_FRAMED, on_click=safely(partial(take, store, setup.id, seat))
     )
-    return button(content=text, style=style, on_click=safely(partial(take, store, setup.id, seat)))
 
 
 @part

@@ -16,7 +16,7 @@ from companion.model import Frozen, Offer, Phrase
 from views.drawings.pieces import shield
 from views.guard import safely
 from views.lessons import Learned
-from views.parts.chip import GROWS, small, title
+from views.parts.chip import GROWS, GROWS_FRAMED, QUIET, small, title
 from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
@@ -266,7 +266,7 @@ def _way(
         button(
             content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
             icon=sign(way.icon),
-            style=GROWS,
+            style=GROWS_FRAMED if button in QUIET else GROWS,
             on_click=safely(take),
         ),
     )

@@ -152,7 +152,7 @@ def due_button(
         longest = max(map(len, text.split()), default=0)
         long = longest > LONG_WORD or (is_low(the_store()) and len(text) > LONG)
         size, around = SMALLER if long else LARGEST, AROUND_LARGE
-    room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around))
+    room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around), framed=weak)
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,
@@ -200,9 +200,10 @@ def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:
     return due_bar(title, due_button(the_store().say("due.to_play"), there))
 
 
-def everybody(what: str) -> str:
-    """Say what is due of everybody at the table."""
-    return the_store().say("due.everybody", what=what)
+def everybody(match: Match, what: str) -> str:
+    """Say what is due of everybody at the table; who sits there alone is called by name."""
+    names = match.names
+    return the_store().say("due.everybody", n=len(names), player=names[0], what=what)
 
 
 def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:

@@ -89,6 +89,9 @@ def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
     return picture(face(coaster.fields, coaster.beer, colours), whole)
 
 
+EDGE, RING = 0.045, 0.055
+"""How wide the dark edge of a token is, and the light ring of a player's, beside its width."""
+
 BETWEEN = 2
 """Room between two free places, in dp."""
 
@@ -213,15 +216,19 @@ def symbol_at(symbol: Symbol) -> tuple[float, float]:
 def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
     """Put a Hägar or a gold token on its field."""
     side = grid.size * 0.66
+    edge = side * EDGE
+    # A player's has a ring: in the dark one of them is as yellow as gold.
+    ring = 0 if colour == GOLD_TOKEN else side * RING
     return ft.Container(
         left=grid.left(field[1]) + (grid.size - side) / 2,
         top=grid.top(field[0]) + (grid.size - side) / 2,
         width=side,
         height=side,
         border_radius=side / 2,
-        bgcolor="#0B141D",
-        padding=side * 0.045,
-        content=picture(token_drawing(store, colour), side * 0.91),
+        border=outline(edge, DARK.ink),
+        bgcolor=DARK.bone if ring else DARK.ink,
+        padding=ring,
+        content=picture(token_drawing(store, colour), side - 2 * (edge + ring)),
     )
 
 

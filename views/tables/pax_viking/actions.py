@@ -51,7 +51,6 @@ def Actions(desk: Desk) -> ft.Control:
     markers = markers_of(desk.position)
     usable = tuple(dict.fromkeys(marker for marker, ready in markers if ready))
     paying = chosen if chosen in usable else next(iter(usable), None)
-    left = offer.left if offer else 0
 
     def take(act: OfferedAction) -> None:
         marker = paying if paying in act.markers else act.markers[0]
@@ -70,7 +69,7 @@ def Actions(desk: Desk) -> ft.Control:
     # An Event is a tile that is played, too; it needs no marker where an ability plays it.
     tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
     return card(
-        explained(desk.say("pax_viking.table.actions_left", n=left), "terms"),
+        explained(desk.say("pax_viking.phase.actions"), "terms"),
         _markers(desk, markers, usable, paying, choose),
         wrapped(*tiles),
         quiet_button(

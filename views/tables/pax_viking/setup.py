@@ -69,7 +69,7 @@ def SetupBar(desk: Desk) -> ft.Control:
     offer = desk.offer(BeginTurnOffer)
     first = desk.position.active if offer is None or offer.seat is None else offer.seat
     return due_bar(
-        everybody(desk.say("pax_viking.table.lay_out")),
+        everybody(desk.match, desk.say("pax_viking.table.lay_out")),
         None if desk.position.cards else small(desk.say("pax_viking.table.cards_first")),
         due_button(
             desk.say("pax_viking.table.begin", seat=first),

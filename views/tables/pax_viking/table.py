@@ -111,7 +111,7 @@ def _bar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     if desk.ended:
         return OverBar(desk.match, finish)
     if desk.added_up:
-        return TallyBar()
+        return TallyBar(desk.match)
     return SetupBar(desk) if desk.position.turn is None else TurnBar(desk)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -29,7 +29,7 @@ from views.parts.chip import bold, choose_from, small, title
 from views.parts.frame import card
 from views.parts.layout import filling, row, scrolled, tall
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.part import kept_part, part
+from views.parts.part import part
 from views.parts.stepper import Stepper
 from views.shell.desk import token
 from views.shell.due import due_bar, everybody
@@ -40,6 +40,9 @@ from views.store import use_store
 from views.tables.pax_viking.desk import Desk, choose_seat, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
+
+if TYPE_CHECKING:
+    from companion.match import Match
 
 LEAST = 240
 """Least width of what is asked of a player beside others, in dp."""
@@ -61,12 +64,12 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
 
 
-@kept_part
-def TallyBar() -> ft.Control:
+@part
+def TallyBar(match: Match) -> ft.Control:
     """Say that nobody wins by what is entered so far."""
     store = use_store()
     return due_bar(
-        everybody(store.say("pax_viking.table.who_met")),
+        everybody(match, store.say("pax_viking.table.who_met")),
         small(store.say("pax_viking.table.nobody_met")),
     )
 

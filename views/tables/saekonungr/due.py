@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
-TALL = roomy(ft.Padding.symmetric(horizontal=8, vertical=14))
+TALL = roomy(ft.Padding.symmetric(horizontal=8, vertical=14), framed=True)
 """Room round a choice instead of a height: twice as large, its text takes more lines."""
 
-CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=8))
+CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=8), framed=True)
 """Less room beside a choice where text is large: its words are not to be broken."""
 
 LARGE_WARNING = ft.TextStyle(size=12, height=1.2)

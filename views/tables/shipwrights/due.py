@@ -60,7 +60,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     elsewhere = large or desk.store.wide or side != "rounds"
     owed = given(desk, seat)[:1] if side == "rounds" else []
     due = [] if elsewhere else owed
-    said = everybody(desk.say(f"shipwrights.phase.{desk.position.phase}"))
+    said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
     # What is due says most of what was said last.
     last = (
         None
@@ -119,7 +119,7 @@ def _lacking(
     """Say which value a total lacks, and how many more; and how it is typed."""
     over = desk.position.phase != "trades"
     return due_bar(
-        everybody(desk.say("shipwrights.table.values_missing")),
+        everybody(desk.match, desk.say("shipwrights.table.values_missing")),
         None if desk.store.large else small(_first_lacking(desk, lacking)),
         way,
         quiet=(
@@ -155,7 +155,7 @@ def _last(desk: Desk) -> ft.Control:
     end = due_button(
         desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
     )
-    head = everybody(desk.say("shipwrights.phase.trades"))
+    head = everybody(desk.match, desk.say("shipwrights.phase.trades"))
     prices = last_prices(desk) if desk.store.wide and desk.offer(TradesOffer) else []
     if prices:
         end = row(

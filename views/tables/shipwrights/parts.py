@@ -242,7 +242,8 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
         ),
         after=chip(
             desk.say("shipwrights.table.turn", seat=seat, name=shown),
-            desk.say("shipwrights.table.upgraded"),
+            # What a tap would do, until it is so: then it is said with a sign.
+            desk.say(f"shipwrights.table.{'upgraded' if lies.upgraded else 'upgrade'}"),
             desk.tap(lambda: desk.do(TurnOver(seat=seat, card=card_, upgraded=not lies.upgraded))),
             chosen=lies.upgraded,
         ),

@@ -246,5 +246,5 @@ def _key(desk: Desk, key: str, press: Callable[[str], None], pad: object) -> ft.
         else safely(partial(press, key), again=pad),
         expand=1 if key != DONE else 3,
         height=TAP,
-        style=roomy(0),
+        style=roomy(0, framed=key != DONE),
     )

@@ -92,7 +92,7 @@ def BookBar(desk: Desk) -> ft.Control:
     # Said which, so that leaving another one out later makes no other one of it.
     booking = BookScoring(scoring=None if scoring == "end" else scoring)
     return due_bar(
-        everybody(desk.say(f"vikings.table.due.{scoring}")),
+        everybody(desk.match, desk.say(f"vikings.table.due.{scoring}")),
         _turned(desk),
         small(
             desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
