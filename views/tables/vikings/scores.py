@@ -44,8 +44,7 @@ def _to_come(desk: Desk) -> Sequence[Scorecard]:
     return offer.cards if offer else match.game.scorecards(desk.position, match.options)
 
 
-@part
-def Gains(desk: Desk) -> ft.Control:
+def gains_in_short(desk: Desk) -> ft.Control:
     """Show in short who gets how much from the scoring that is due."""
     return wrapped(
         *[

@@ -39,8 +39,8 @@ from views.tables.vikings.hands import Hands
 from views.tables.vikings.players import Players, RoundTrack
 from views.tables.vikings.scene import scene_of
 from views.tables.vikings.scores import (
-    Gains,
     Preview,
+    gains_in_short,
     one_outlook,
     outlooks,
     projection,
@@ -270,7 +270,7 @@ def _to_book(desk: Desk, crews: list[ft.Control]) -> list[Part]:
     if desk.position.phase != "scoring":
         return [*crews]
     short = desk.store.large and not desk.store.wide and bool(crews)
-    return [Gains(desk) if short else None, *crews, Preview(desk)]
+    return [gains_in_short(desk) if short else None, *crews, Preview(desk)]
 
 
 def _below(desk: Desk, side: str) -> list[Part]:
