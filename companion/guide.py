@@ -14,9 +14,6 @@ from typing import Any
 
 from companion.words import FALLBACK, shipped
 
-NEEDED = ("turn", "scoring", "end", "ties", "people")
-"""Sections that each page has; the last one lists what the app leaves to people."""
-
 
 @dataclass(frozen=True)
 class Section:

@@ -283,7 +283,6 @@ class Not(Shaped):
     not_: Condition = pydantic.Field(validation_alias="not", serialization_alias="not")
 
 
-Combination = EachOf | CountOf | AllOf | AnyOf | AtLeastOf | Not
 Condition = Annotated[
     Annotated[Comparison, Tag("(comparison)")]
     | Annotated[EachOf, Tag("(each_of)")]

@@ -25,6 +25,7 @@ from companion.games.vikings.position import (
 )
 from companion.games.vikings.rounds import booked
 from companion.model import Frozen, Scorecard
+from companion.once import once
 
 if TYPE_CHECKING:
     from companion.games.vikings.offers import BoatsmenOffer
@@ -204,6 +205,7 @@ def outlook(player: Player, options: Options) -> Outlook:
     )
 
 
+@once
 def projected(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return the end scoring as if the game ended now, after the scoring that is due."""
     if position.scoring != "end":
