@@ -25,6 +25,9 @@ FALLBACK = "en"
 SCOPES = 64
 """Word files that are kept at hand; scopes come from files too."""
 
+FOUND = 8_192
+"""Words that are kept at hand by their keys: more than all there are in two languages."""
+
 HERE = Path(__file__).parent
 
 Word = str | dict[str, str]
@@ -68,6 +71,8 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
         n = facts.get("n")
         alone = n == 1 or (n == -1 and "{n}" in word["one"])
         word = word["one" if alone else "other"]
+    if not facts:
+        return word
     filled = {name: _in_words(language, name, fact, names) for name, fact in facts.items()}
     try:
         return short(word.format(**filled), LONGEST_TOLD)
@@ -106,6 +111,7 @@ def named(language: str, seat: Any, names: Sequence[str]) -> str:
     return say(language, "seat.unnamed", number=seat + 1)
 
 
+@lru_cache(maxsize=FOUND)
 def _word(language: str, key: str) -> Word | None:
     scope = key.split(".", 1)[0]
     for spoken in (language, FALLBACK):

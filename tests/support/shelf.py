@@ -43,6 +43,7 @@ def forget() -> None:
     """Forget what was looked up of the games."""
     importlib.invalidate_caches()
     words.words.cache_clear()
+    words._word.cache_clear()
     guide.guide.cache_clear()
     guide.rulings_on.cache_clear()
     game.find.cache_clear()

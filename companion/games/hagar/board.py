@@ -7,6 +7,7 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from companion.games.hagar.position import SIDES, Cell, Coaster, Field, Kind, Position, Side
+from companion.once import once
 
 T = TypeVar("T")
 
@@ -133,6 +134,7 @@ def rows_and_columns(position: Position) -> tuple[list[int], list[int]]:
     return sorted({row for row, _ in laid}), sorted({column for _, column in laid})
 
 
+@once
 def corner(position: Position) -> Field:
     """Return the upper left field of the table, from which people count."""
     rows, columns = rows_and_columns(position)

@@ -10,6 +10,7 @@ from companion.games.pax_viking.conditions import Where
 from companion.games.pax_viking.metrics import followers
 from companion.games.pax_viking.position import MARKERS, Influence, Options, Position
 from companion.model import Frozen, Phrase, change, phrase
+from companion.once import once
 
 
 class MarkerStanding(Frozen):
@@ -80,6 +81,7 @@ def sole_leader(counted: tuple[int, ...]) -> int | None:
     return counted.index(most) if most > 0 and counted.count(most) == 1 else None
 
 
+@once
 def standings(position: Position) -> tuple[MarkerStanding, ...]:
     """Return who holds and who leads, for all four types."""
     found = []
