@@ -133,7 +133,8 @@ def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
     label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
     return tappable(
         label,
-        row(image, ft.Text(name, size=15), gap=8, tight=True),
+        # Where words are large a long one takes two lines: it would be cut at the edge.
+        row(image, ft.Text(name, size=15, expand=True, expand_loose=True), gap=8, tight=True),
         on_tap if callable(on_tap) else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=14, vertical=15),
