@@ -451,6 +451,7 @@ def test_the_phases_of_a_round_have_their_names(hall, history):
     phone = look(hall, history, *ACTING)
     assert {"Card", "Draft", "Actions", "Income", "Heroes"} <= {*phone.texts()}
     assert {"Draft cards: done", "Take actions: now", "Gain income: later"} <= {*phone.spoken()}
+    assert "Income" not in hall.phone("/play/m", size=(320, 640)).texts()
     phone.magnify()
     assert "Income" not in phone.texts()
     assert "Gain income: later" in phone.spoken()

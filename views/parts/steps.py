@@ -11,24 +11,29 @@ from views.store import Store, use_store
 NAME, FEW = 13, 3
 """Size of a name in dp, and up to how many steps there is room for that and for a sign."""
 
-SMALL_NAME = 11
+SMALL_NAME = 10
 """Size of a name where there are more: a fifth of a phone's width is to hold the longest."""
+
+GAP, SMALL_GAP = 6, 4
+"""Room between two steps, in dp: where there are few of them, and where there are more."""
 
 
 @kept_part
 def Steps(at: int, names: tuple[str, ...], short: tuple[str, ...]) -> ft.Control:
     """Show the steps by their ``short`` names, and say each by its whole one.
 
-    Large, no name has room there.
+    Large, no name has room there, nor has one of many in a window narrower than most phones.
     """
     store = use_store()
-    written = [None] * len(names) if store.large else [*short]
+    few = len(names) <= FEW
+    bare = store.large or (store.slim and not few)
+    written = [None] * len(names) if bare else [*short]
     return row(
         *[
-            _step(store, name, written[number], number - at, few=len(names) <= FEW)
+            _step(store, name, written[number], number - at, few=few)
             for number, name in enumerate(names)
         ],
-        gap=6,
+        gap=GAP if few else SMALL_GAP,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
