@@ -230,6 +230,12 @@ def test_what_a_setup_asks_for_is_there(game):
 
 
 @every_game
+def test_a_game_with_dice_tells_what_they_showed(game):
+    rolled = [kind for kind in game.Actions if any(field.by_chance for field in asked(kind))]
+    assert game.has_dice or not rolled
+
+
+@every_game
 def test_the_cases_cover_every_category(game):
     scored = {
         line.category

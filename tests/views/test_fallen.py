@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion import match as matches
@@ -14,11 +12,10 @@ from companion.taken_back import lost, once_here
 from companion.words import LANGUAGES, say
 from data.history import History
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, RAID, done, position, seated
+from tests.support.own_tables import OWN_TABLES
 from tests.support.vikings_table import look
 from tests.views.test_hagar_table import sat_down as at_hagar
 from views.parts import chance
-
-ROOT = Path(__file__).parents[2]
 
 
 class Loaded:
@@ -190,17 +187,8 @@ def before_chance(hall, history, game, kind):
     return hall.phone("/play/m")
 
 
-def draws_its_own_table(game):
-    return (ROOT / "views" / "tables" / game / "table.py").exists()
-
-
 @pytest.mark.parametrize(
-    "game, kind",
-    [
-        (game, kind)
-        for game in filter(draws_its_own_table, game_ids())
-        for kind in sorted(find(game).chance)
-    ],
+    "game, kind", [(game, kind) for game in OWN_TABLES for kind in sorted(find(game).chance)]
 )
 def test_what_people_rolled_or_drew_and_took_back_is_not_repeated_by_the_app(
     hall, history, game, kind
