@@ -19,6 +19,11 @@ def test_a_key_without_words_is_said_as_it_is():
     assert say("de", "no.such.key", n=1) == "no.such.key"
 
 
+@pytest.mark.parametrize("facts", [{}, {"first": "Ann"}])
+def test_a_word_whose_facts_are_not_there_is_said_as_it_stands(facts):
+    assert say("en", "list.last", **facts) == "{first} and {last}"
+
+
 def test_a_word_is_there_once_it_is_there_in_english():
     assert has("error.nothing_to_undo")
     assert has("saekonungr.told.no_fee")
