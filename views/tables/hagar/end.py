@@ -20,7 +20,7 @@ from companion.taken_back import once_here
 from views.drawings.dice import die
 from views.guard import quietly
 from views.parts.chance import fallen, thrown
-from views.parts.chip import bold, capital
+from views.parts.chip import bold, capital, small
 from views.parts.dice_row import DieFace
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, filling, outline, row, wrapped
@@ -173,7 +173,7 @@ def _lines(desk: Desk, offer: FinalRollOffer) -> ft.Control:
     chosen = [line for line in offer.lines if desk.held.picked == (line.doubled,)]
     others = [line for line in offer.lines if line not in chosen]
     shown = [_effect(desk, line, chosen=line in chosen) for line in (*chosen, *others)]
-    return column(hint(desk.say("hagar.table.lines")), *shown, gap=4)
+    return column(small(desk.say("hagar.table.lines")), *shown, gap=4)
 
 
 def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
