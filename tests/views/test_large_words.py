@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import flet as ft
 import pytest
 
-from tests.support.every_screen import ROUTES
+from tests.support.every_screen import OF_GAMES, ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
-from tests.support.seen import written
+from tests.support.seen import Seen, written
+from views.parts.segments import MARGINS, fits
 
 PHONE = (360, 740)
 TIMES = 2
@@ -79,6 +81,43 @@ def test_large_labels_of_fields_take_one_line():
     history.close()
     assert {"Würfel", "Suchen", "Name"} <= set(found)
     assert all(width <= SHORTEST_FIELD for width in found.values())
+
+
+BESIDE_A_TABLE = ((640, 360), (712, 327), (820, 1180))
+"""Windows in which a table has two sides, the names of what it is used for on one of them."""
+
+
+def room_of(one: Seen, width: float) -> float:
+    """Return how wide the place of a control is, by what stands beside it in rows."""
+    around = (*one.above, one.control)
+    for row, part in pairwise(around):
+        if isinstance(row, ft.Row):
+            parts = [ft.unwrap_component(it) for it in row.controls]
+            shares = [int(it.expand or 0) for it in parts]
+            if isinstance(part, ft.Container) and part.expand:
+                gaps = (row.spacing or 0) * (len(parts) - 1)
+                width = (width - gaps) * int(part.expand) / sum(shares)
+    return width
+
+
+@pytest.mark.parametrize("size", BESIDE_A_TABLE, ids=str)
+def test_no_large_name_of_a_side_of_a_table_is_broken_where_it_has_half_a_screen(size):
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone(size=size, languages=("de",))
+    phone.magnify()
+    broken = {}
+    for tables in OF_GAMES.values():
+        for table in tables[:: len(tables) // 4 or 1]:
+            phone.go(f"/play/{table}")
+            for one in phone.seen():
+                if isinstance(one.control, ft.SegmentedButton):
+                    names = [it.label.value for it in one.control.segments]
+                    if not fits(names, room_of(one, size[0] - MARGINS)):
+                        broken[table] = names
+    hall.close()
+    history.close()
+    assert broken == {}
 
 
 @pytest.mark.long("comes to every screen")

@@ -15,7 +15,7 @@ from views.parts.chip import chip
 from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
-from views.parts.segments import NAME, SMALL_NAME, fits, size_in_row
+from views.parts.segments import LEAST_NAME, NAME, SMALL_NAME, fits, size_in_row
 from views.store import Store
 from views.tables.saekonungr.table import cell_height
 
@@ -326,6 +326,10 @@ def test_large_ways_stand_in_a_row_where_neither_words_nor_round_ends_cut_them(n
 )
 def test_the_sides_of_a_table_stand_in_one_row_on_the_smallest_phone(names, size):
     assert size_in_row(names, 360 - 32) == size
+
+
+def test_the_sides_of_a_table_stand_in_one_row_of_half_a_phone_on_its_side():
+    assert size_in_row(["Tisch", "Wertung", "Schachtel"], (640 - 32 - 24) * 5 / 11) == LEAST_NAME
 
 
 @pytest.mark.parametrize("chosen", [None, False, True])

@@ -26,6 +26,10 @@ NAME = 13
 SMALL_NAME = 11
 """Size of a name where only so the names fit into one row; with large text it can still be read."""
 
+LEAST_NAME = 9
+"""Size of a name beside a table on a phone on its side: below one another the names would leave no
+room there for what is due, and with large text they are still larger than text usually is."""
+
 AROUND = 14
 """Room beside the words of a part, in dp."""
 
@@ -50,24 +54,34 @@ MARGINS = 32
 
 
 def segments(
-    named: Iterable[tuple[str, str]], chosen: str, choose: Callable[[str], Any]
+    named: Iterable[tuple[str, str]],
+    chosen: str,
+    choose: Callable[[str], Any],
+    within: float | None = None,
 ) -> ft.Control:
-    """Show values by their names, and call with the one that is touched."""
-    return Segments(tuple(named), chosen, choose)
+    """Show values by their names, and call with the one that is touched.
+
+    ``within`` is how wide the place is where that is less than the screen, in dp.
+    """
+    return Segments(tuple(named), chosen, choose, within)
 
 
 @part
 def Segments(
-    named: tuple[tuple[str, str], ...], chosen: str, choose: Callable[[str], Any]
+    named: tuple[tuple[str, str], ...],
+    chosen: str,
+    choose: Callable[[str], Any],
+    within: float | None,
 ) -> ft.Control:
     """Lay the names in a row, or one below the other where text is too large for a row."""
     large = use_large_text()
-    width = min(ft.context.page.width or READABLE, READABLE)
+    width = min(ft.context.page.width or READABLE, READABLE) - MARGINS
+    width = width if within is None else min(width, within)
     names = [name for _, name in named]
-    if not large or fits(names, width - MARGINS):
+    if not large or fits(names, width):
         return _even(named, chosen, choose)
     # What does not fit a row of equal parts may fit one whose parts are as wide as their words.
-    return _by_words(named, chosen, choose, size_in_row(names, width - MARGINS))
+    return _by_words(named, chosen, choose, size_in_row(names, width))
 
 
 def fits(names: list[str], width: float) -> bool:
@@ -82,7 +96,11 @@ def fits(names: list[str], width: float) -> bool:
 
 def size_in_row(names: list[str], width: float) -> int | None:
     """Return the size in which names fit a row whose parts are as wide as their words."""
-    fitting = (size for size in (NAME, SMALL_NAME) if sum(map(room, names, repeat(size))) <= width)
+    fitting = (
+        size
+        for size in (NAME, SMALL_NAME, LEAST_NAME)
+        if sum(map(room, names, repeat(size))) <= width
+    )
     return next(fitting, None)
 
 

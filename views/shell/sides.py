@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import flet as ft
 
@@ -18,6 +19,9 @@ LOW, LOW_LARGE = 600, 800
 
 BETWEEN = 24
 """What lies between two sides, in dp."""
+
+HALVES = (6, 5)
+"""How two sides share a table, where it says nothing else."""
 
 MARGINS = 32
 """What a screen leaves free beside it, in dp."""
@@ -44,6 +48,11 @@ def stands(store: Store) -> bool:
 def room() -> float:
     """Return how wide a table is on this screen, in dp."""
     return min(ft.context.page.width or READABLE, WIDEST) - MARGINS
+
+
+def side_room(shares: tuple[int, int], side: Literal[0, 1], gap: float = BETWEEN) -> float:
+    """Return how wide the first or the second of two sides is that lie beside one another."""
+    return (room() - gap) * shares[side] / sum(shares)
 
 
 def shared(n: int, within: float, least: float) -> tuple[int, float]:
@@ -78,7 +87,7 @@ def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft
 
 
 def beside(
-    left: ft.Control, right: ft.Control, *, shares: tuple[int, int] = (6, 5), gap: float = BETWEEN
+    left: ft.Control, right: ft.Control, *, shares: tuple[int, int] = HALVES, gap: float = BETWEEN
 ) -> ft.Control:
     """Show two sides of a table on a wide screen, by their shares of it."""
     return row(

@@ -16,7 +16,7 @@ from views.shell.acting import Act
 from views.shell.desk import Beginning, begins, use_desk
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
-from views.shell.sides import beside, is_low
+from views.shell.sides import beside, is_low, side_room
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 SIDES = ("turn", "players", "cards")
+
+SHARES = (5, 6)
+"""How what is due and what is looked at share a wide screen."""
 
 
 @part
@@ -77,21 +80,30 @@ def _sides(
         return [
             beside(
                 tall(_side(desk, SIDES[0], seat), bar),
-                tall(_choices(desk, SIDES[1:], right, choose), _side(desk, right, seat), gap=GAP),
-                shares=(5, 6),
+                tall(
+                    _choices(desk, SIDES[1:], right, choose, side_room(SHARES, 1)),
+                    _side(desk, right, seat),
+                    gap=GAP,
+                ),
+                shares=SHARES,
             )
         ]
-    choices = _choices(desk, SIDES, shown, choose)
     if lies_flat(desk.store) and desk.added_up:
         # Across all of it the bar would leave no room for the table above it.
-        return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=(5, 6))]
+        choices = _choices(desk, SIDES, shown, choose, side_room(SHARES, 0))
+        return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=SHARES)]
+    choices = _choices(desk, SIDES, shown, choose)
     if is_low(desk.store) and shown == SIDES[0] and desk.position.turn and not desk.added_up:
         return [filling(TurnSide(desk, choices)), bar]
     return [choices, _side(desk, shown, seat), bar]
 
 
 def _choices(
-    desk: Desk, sides: tuple[str, ...], shown: str, choose: Callable[[str], Any]
+    desk: Desk,
+    sides: tuple[str, ...],
+    shown: str,
+    choose: Callable[[str], Any],
+    within: float | None = None,
 ) -> ft.Control:
     first = "turn"
     if desk.position.turn is None:
@@ -103,6 +115,7 @@ def _choices(
         ],
         shown,
         choose,
+        within,
     )
 
 

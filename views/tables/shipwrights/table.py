@@ -16,7 +16,7 @@ from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
-from views.shell.sides import beside, is_low, is_spread
+from views.shell.sides import beside, is_low, is_spread, side_room
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
@@ -59,6 +59,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         [(side, desk.say(f"shipwrights.table.side_{side}")) for side in SIDES],
         shown,
         set_side,
+        side_room(shares(), 0) if lies_flat(store) else None,
     )
     due = due_of(desk, shown, seat, card, finish)
     if lies_flat(store):

@@ -22,7 +22,7 @@ from views.shell.desk import Beginning, WayToBegin, begins, use_desk
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside, is_low
+from views.shell.sides import HALVES, beside, is_low, is_spread, side_room
 from views.shell.swipe import swiped
 from views.shell.warnings import Warnings
 from views.store import Store, use_store
@@ -60,6 +60,9 @@ InSight = Callable[[ft.Column], ft.Column]
 """Scrolls a column to what the table is about."""
 
 SIDES = ("play", "display", "scores")
+
+ASIDE = 16
+"""What lies between a display and what stands beside it, in dp."""
 
 DISPLAY = "display"
 """Where the display lies among what scrolls."""
@@ -126,7 +129,7 @@ def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.
     if flat and desk.act and side == "display" and desk.counts:
         # The pad alone is as high as a phone on its side.
         figures = tall(*head, _board(desk, hands[desk.seat], side), *table.below, scroll=True)
-        return beside(in_sight(figures), scrolled(foot), gap=16)
+        return beside(in_sight(figures), scrolled(foot), gap=ASIDE)
     # There, what heads the displays and what is due would leave nothing for them between.
     spread = desk.act is not None and side == "display" and not flat
     board = (
@@ -139,7 +142,9 @@ def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.
         return tall(*head, in_sight(shown), foot, gap=GAP)
     everybody = outlooks(desk) if side != "scores" and desk.act else None
     right = in_sight(tall(*head, *table.below, gap=GAP, scroll=True, key=side))
-    return beside(tall(board, everybody, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=16)
+    return beside(
+        tall(board, everybody, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=ASIDE
+    )
 
 
 def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.Control:
@@ -317,10 +322,13 @@ def _below(desk: Desk, side: str) -> list[Part]:
 def Sides(desk: Desk, side: str) -> ft.Control:
     """Choose what the table is used for."""
     shown = [side for side in SIDES if side != "play" or not desk.adding_up]
+    spread = is_spread(desk.store) and side == "display" and not pad_aside(desk)
+    across = spread or not desk.store.wide
     return segments(
         [(side, desk.say(f"vikings.table.side_{_shows(desk, side)}")) for side in shown],
         side,
         lambda side: desk.hold(side=side, ferry=None, to=()),
+        None if across else side_room(HALVES, 1, ASIDE),
     )
 
 
