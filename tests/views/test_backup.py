@@ -2,61 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import itertools
 import json
-import os
 from urllib.parse import unquote
 
-import flet as ft
 import pytest
 
 from companion import match as matches
-from data.exchange import merge
-from data.exchange.content import LARGEST
 from data.history import MemoryHistory
 from data.lines import PutDocument, line, pack
+from tests.support.backup import EXPORT, PLAYS, pick, saves, stocked
 from tests.support.exchange import (
-    BOX,
-    GOLDEN,
     WRITTEN,
     everything,
-    kept,
     saved,
     seen,
     wandered,
 )
 from tests.support.histories import again
-from tests.support.matches import ANN_BEGINS, AT, expelled, finished, seated
+from tests.support.matches import ANN_BEGINS, AT, seated
 from views.app import application
-from views.parts.errand import PAUSE, PIECE, beside
 from views.parts.reminder import SAVED
-from views.screens import backup as backup_screen
-
-EXPORT = (GOLDEN / "BGStatsExport.json").read_bytes()
-PLAYS = (GOLDEN / "plays.xml").read_bytes()
-
-
-def stocked(history):
-    """A history with a match open, a finished one and a box."""
-    finished(history, expelled(history, seated(history, ANN_BEGINS, id_="won")))
-    seated(history, ANN_BEGINS, id_="open")
-    history.keep_setting("box.shipwrights", BOX)
-    return history
-
-
-def saves(phone):
-    """List what was given to the device to be saved: name and content."""
-    return [
-        (args["file_name"], args["src_bytes"])
-        for name, args in phone.client.invoked
-        if name == "save_file"
-    ]
-
-
-def pick(phone, content, **file):
-    """Choose a file."""
-    phone.pick("Choose a file", content, **file)
 
 
 @pytest.fixture
@@ -328,380 +293,6 @@ def test_it_speaks_german_too(hall, history):
     assert phone.shows("Bleibt weg: 2 Partien anderer Spiele")
 
 
-# Files of a device that tells where they are
-
-
-UNREADABLE = "The file cannot be read."
-HUGE = "The file is too large: 32 MB at most."
-
-
-def lying(folder, content=EXPORT):
-    """Put a file somewhere on this machine and return where."""
-    path = folder / "x"
-    path.write_bytes(content)
-    return str(path)
-
-
-def test_a_window_reads_a_file_where_it_lies(hall, tmp_path):
-    window = hall.phone("/settings/backup", web=False)
-    pick(window, None, path=lying(tmp_path))
-    assert window.shows("From BG Stats")
-
-
-def test_a_browser_is_told_nothing_of_what_lies_here(hall, tmp_path):
-    phone = hall.phone("/settings/backup")
-    for path in (lying(tmp_path), str(tmp_path / "nothing"), "/dev/zero"):
-        pick(phone, None, path=path)
-        assert phone.notices() == [UNREADABLE]
-        phone.wait_for_notices_to_go()
-
-
-@pytest.mark.parametrize("lies", ["other content", "nothing", "device"])
-def test_a_browser_that_tells_where_it_saved_learns_nothing_of_what_lies_here(hall, tmp_path, lies):
-    """What a window saved is read again; the place that a browser names is never looked at."""
-    path = {"other content": lying(tmp_path), "nothing": tmp_path / "x", "device": "/dev/zero"}
-    phone = hall.phone("/settings/backup")
-    phone.client.answers = {"save_file": str(path[lies])}
-    phone.tap("Save everything to a file")
-    assert [notice.partition(" ")[0] for notice in phone.notices()] == ["Saved"]
-
-
-def test_a_browser_that_says_it_is_a_window_is_none(hall, tmp_path):
-    phone = hall.phone("/settings/backup")
-    phone.put(phone.page, web=False)
-    pick(phone, None, path=lying(tmp_path))
-    assert phone.notices() == [UNREADABLE]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes and devices in the file system")
-def test_a_window_waits_for_no_pipe_and_reads_no_endless_file(hall, tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    window = hall.phone("/settings/backup", web=False)
-    for path in (str(tmp_path / "pipe"), "/dev/zero", str(tmp_path), str(tmp_path / "no"), "\0"):
-        pick(window, None, path=path)
-        assert window.notices() == [UNREADABLE]
-        window.wait_for_notices_to_go()
-
-
-@pytest.mark.parametrize("content", [None, "abc", [1, 2], 7, {}])
-def test_what_is_no_content_is_refused(hall, content):
-    phone = hall.phone("/settings/backup")
-    pick(phone, content)
-    assert phone.notices() == [UNREADABLE]
-
-
-def test_a_file_is_as_large_as_it_is_and_not_as_it_says(hall, tmp_path):
-    large = bytes(LARGEST + 1)
-    phone, window = hall.phone("/settings/backup"), hall.phone("/settings/backup", web=False)
-    pick(phone, large, size=3)
-    pick(window, None, path=lying(tmp_path, large), size=3)
-    assert phone.notices() == window.notices() == [HUGE]
-    pick(phone, EXPORT, size=LARGEST + 1)
-    assert phone.shows("From BG Stats")
-
-
-# A result taken along
-
-
-def test_a_result_goes_to_bg_stats_by_link_and_by_file(hall, history):
-    stocked(history)
-    phone = hall.phone("/result/won")
-    link = phone.find("Open in BG Stats").control.action.url
-    assert json.loads(unquote(link.partition("data=")[2]))["sourcePlayId"] == "won"
-    phone.tap("Play file for BG Stats")
-    phone.tap("Save this match to a file")
-    (plays, play), (file, content) = saves(phone)
-    assert (plays, file) == ("won.bgsplay", "skald-won.json")
-    assert len(json.loads(play)["plays"]) == 1
-    assert [one["setup"]["id"] for one in json.loads(content)["matches"]] == ["won"]
-
-
-@pytest.mark.parametrize("platform, there", [("android", True), ("ios", True), ("linux", False)])
-def test_a_phone_shares_by_its_own_sheet(hall, history, platform, there):
-    stocked(history)
-    phone = hall.phone("/")
-    phone.session.apply_page_patch({"platform": platform})
-    phone.go("/result/won")
-    assert phone.has("Share") == there
-    if there:
-        assert phone.find("Share").control.action.text.startswith("Sækonungr · 2026-03-01\n1. Bo")
-
-
-# Beside everybody's taps
-
-
-def pieces(errand, count=3):
-    """Work that is a piece long each time the loop has its turn."""
-    for number in range(count):
-        yield number / count
-    return errand
-
-
-def test_work_lets_others_have_their_turn_after_each_piece_and_says_how_far_it_is():
-    ticks = itertools.count()
-    turns, told = [], []
-
-    async def others():
-        while True:
-            turns.append(len(told))
-            await asyncio.sleep(0)
-
-    async def both():
-        watching = asyncio.ensure_future(others())
-        # A clock on which each piece takes as long as a piece may.
-        done = await beside(pieces("all"), told.append, clock=lambda: next(ticks) * 0.9 * PIECE)
-        watching.cancel()
-        return done
-
-    assert asyncio.run(both()) == "all"
-    assert told == [0, 1 / 3, 2 / 3]
-    assert set(turns) >= {1, 2, 3}
-
-
-async def until_shown(phone, text):
-    async with asyncio.timeout(20):
-        while not phone.shows(text):  # noqa: ASYNC110 - the screen has no event to wait for
-            await asyncio.sleep(PAUSE)
-
-
-def endless(_content):
-    """Read a file that has no end."""
-    while True:
-        yield 0.5
-
-
-def test_a_file_being_read_shows_how_far_that_is_and_can_be_given_up(hall, history, monkeypatch):
-    monkeypatch.setattr(backup_screen, "reading", endless)
-    phone = hall.phone("/settings/backup")
-    picker = phone.find("Choose a file").control.action.file_picker
-    told = {"id": 0, "name": "any.name", "size": 2, "bytes": b"{}"}
-
-    async def choose_and_give_up():
-        choosing = asyncio.ensure_future(
-            phone.session.dispatch_event(picker._i, "result", {"files": [told]})
-        )
-        await until_shown(phone, "30\u00a0%")
-        shown = list(phone.texts())
-        bars = [one.control for one in phone.seen() if isinstance(one.control, ft.ProgressBar)]
-        save = phone.enabled("Save everything to a file")
-        await phone.session.dispatch_event(phone.find("Cancel").control._i, "click", None)
-        await choosing
-        return shown, bars, save
-
-    shown, (bar,), save = hall.run(choose_and_give_up())
-    assert "Reading the file" in shown
-    assert bar.value == pytest.approx(0.3)
-    assert not save
-    assert phone.notices() == ["Cancelled; nothing was changed."]
-    assert not phone.shows("Reading the file")
-    assert not phone.shows("this would change")
-    assert phone.crashes == []
-    assert seen(history) == set()
-
-
-def test_a_screen_that_is_left_gives_its_errand_up(hall, monkeypatch):
-    ended = []
-
-    def watched(content):
-        try:
-            yield from endless(content)
-        finally:
-            ended.append(content)
-
-    monkeypatch.setattr(backup_screen, "reading", watched)
-    phone = hall.phone("/settings/backup")
-    picker = phone.find("Choose a file").control.action.file_picker
-    told = {"id": 0, "name": "any.name", "size": 2, "bytes": b"{}"}
-
-    async def choose_and_leave():
-        choosing = asyncio.ensure_future(
-            phone.session.dispatch_event(picker._i, "result", {"files": [told]})
-        )
-        await until_shown(phone, "30\u00a0%")
-        await phone.client.arrive("/")
-        await choosing
-
-    hall.run(choose_and_leave())
-    assert ended == [b"{}"]
-    assert phone.crashes == []
-
-
-def choosing(phone, content):
-    """Choose a file as the client tells it, beside whatever goes on."""
-    picker = phone.find("Choose a file").control.action.file_picker
-    told = {"id": 0, "name": "any.name", "size": len(content), "bytes": content}
-    heard = phone.session.dispatch_event(picker._i, "result", {"files": [told]})
-    return asyncio.ensure_future(heard)
-
-
-@pytest.fixture
-def both_files():
-    """Two files with a match each."""
-    files = []
-    for name in ("first", "second"):
-        other = MemoryHistory()
-        seated(other, ANN_BEGINS, id_=name)
-        files.append(saved(other))
-    return files
-
-
-def open_ids(history):
-    return {match.id for match in history.open_matches()}
-
-
-def test_a_second_file_chosen_while_the_first_is_read_takes_its_place(
-    hall, history, both_files, monkeypatch
-):
-    reading = backup_screen.reading
-    first, second = both_files
-    slowly = {first: endless, second: reading}
-    monkeypatch.setattr(backup_screen, "reading", lambda content: slowly[content](content))
-    phone = hall.phone("/settings/backup")
-
-    async def choose_both():
-        one = choosing(phone, first)
-        await until_shown(phone, "30\u00a0%")
-        await asyncio.gather(one, choosing(phone, second))
-
-    hall.run(choose_both())
-    assert phone.notices() == ["Cancelled; nothing was changed."]
-    assert open_ids(history) == set()
-    assert phone.shows("1 match is added")
-    phone.tap("Take it in")
-    assert open_ids(history) == {"second"}
-    assert phone.crashes == []
-
-
-@pytest.fixture
-def at_first(hall, both_files):
-    """A phone that shows what the first file would change."""
-    phone = hall.phone("/settings/backup")
-    pick(phone, both_files[0])
-    phone.take_a_moment()
-    return phone
-
-
-@pytest.fixture
-def slow_taking(monkeypatch):
-    """Let what is taken in be prepared for as long as is wished."""
-    held = asyncio.Event()
-    preparing = merge.Prospect.preparing
-
-    def prepared(self):
-        while not held.is_set():
-            yield 0.5
-        yield from preparing(self)
-
-    monkeypatch.setattr(merge.Prospect, "preparing", prepared)
-    return held
-
-
-async def taking(phone, second):
-    """Take the file in that is shown, and choose another while that goes on."""
-    taken = asyncio.ensure_future(
-        phone.session.dispatch_event(phone.find("Take it in").control._i, "click", None)
-    )
-    await until_shown(phone, "50\u00a0%")
-    return taken, choosing(phone, second)
-
-
-def test_a_file_that_is_being_taken_in_is_taken_in_whatever_is_chosen_meanwhile(
-    hall, history, at_first, both_files, slow_taking
-):
-    phone = at_first
-
-    async def take_one_and_choose_another():
-        both = await taking(phone, both_files[1])
-        for _ in range(3):
-            await asyncio.sleep(PAUSE)
-        assert open_ids(history) == set()
-        assert phone.shows("Taking it in")
-        slow_taking.set()
-        await asyncio.gather(*both)
-
-    hall.run(take_one_and_choose_another())
-    assert phone.notices() == ["Taken in."]
-    assert open_ids(history) == {"first"}
-    assert phone.shows("1 match is added")
-    phone.tap("Take it in")
-    assert open_ids(history) == {"first", "second"}
-    assert phone.crashes == []
-
-
-def test_a_second_file_that_is_refused_does_not_keep_the_first_from_being_taken_in(
-    hall, history, at_first, both_files, slow_taking
-):
-    phone = at_first
-
-    async def take_one_and_choose_another():
-        both = await taking(phone, b"what is this")
-        slow_taking.set()
-        await asyncio.gather(*both)
-
-    hall.run(take_one_and_choose_another())
-    assert open_ids(history) == {"first"}
-    assert not phone.shows("this would change")
-    assert phone.crashes == []
-
-
-@pytest.mark.parametrize("how", ["cancelled", "left"])
-def test_what_is_given_up_while_another_file_waits_changes_nothing(
-    hall, history, at_first, both_files, slow_taking, how
-):
-    phone = at_first
-
-    async def take_one_and_give_up():
-        both = await taking(phone, both_files[1])
-        if how == "cancelled":
-            await phone.session.dispatch_event(phone.find("Cancel").control._i, "click", None)
-        else:
-            await phone.client.arrive("/")
-        await asyncio.gather(*both)
-
-    hall.run(take_one_and_give_up())
-    assert set(phone.notices()) <= {"Cancelled; nothing was changed."}
-    assert open_ids(history) == set()
-    assert phone.crashes == []
-
-
-def test_what_is_played_while_a_file_is_looked_at_is_not_undone_by_it(hall, history):
-    """The plan is made once; what somebody touched since is planned anew."""
-    match = seated(history, ANN_BEGINS, id_="open")
-    other = MemoryHistory()
-    taken = json.loads(saved(history))
-    taken["matches"][0]["events"].append({"do": "undo", "at": AT, "action": None})
-    phone = hall.phone("/settings/backup")
-    phone.pick("Choose a file", json.dumps(taken).encode())
-    assert phone.shows("1 match goes on from where it stands here")
-    kept(history, match, matches.undo(match, "2026-03-01T20:00:00+00:00"))
-    mine = history.record("open")
-    phone.tap("Take it in")
-    assert history.record("open") == mine
-    assert len(history.open_matches()) == 2
-    assert seen(other) == set()
-
-
-def test_a_file_is_planned_once_however_often_the_screen_is_drawn(hall, monkeypatch):
-    planned = []
-    monkeypatch.setattr(merge.Prospect, "work", counted(planned, merge.Prospect.work))
-    phone = hall.phone("/settings/backup")
-    phone.pick("Choose a file", saved(stocked(MemoryHistory())))
-    other = hall.phone("/settings/backup")
-    for _ in range(3):
-        # Kept when it was: every session draws its lists anew.
-        other.tap("Save everything to a file")
-    phone.tap("Take it in")
-    assert len(planned) == 1
-
-
-def counted(calls, method):
-    def counting(self):
-        calls.append(self)
-        return method(self)
-
-    return counting
-
-
 @pytest.mark.parametrize("language, said", [("en-GB", "Left out: "), ("de-DE", "Bleibt weg: ")])
 def test_what_is_wrong_in_a_file_is_named_and_the_rest_comes_in(hall, history, language, said):
     told = json.loads(saved(stocked(MemoryHistory())))
@@ -729,3 +320,30 @@ def test_what_would_not_come_back_from_a_file_is_said(hall, history):
     phone.tap("Save everything to a file")
     assert phone.shows("Saved, but for one thing:")
     assert phone.shows("Left out: the match bad – cannot be read.")
+
+
+# A result taken along
+
+
+def test_a_result_goes_to_bg_stats_by_link_and_by_file(hall, history):
+    stocked(history)
+    phone = hall.phone("/result/won")
+    link = phone.find("Open in BG Stats").control.action.url
+    assert json.loads(unquote(link.partition("data=")[2]))["sourcePlayId"] == "won"
+    phone.tap("Play file for BG Stats")
+    phone.tap("Save this match to a file")
+    (plays, play), (file, content) = saves(phone)
+    assert (plays, file) == ("won.bgsplay", "skald-won.json")
+    assert len(json.loads(play)["plays"]) == 1
+    assert [one["setup"]["id"] for one in json.loads(content)["matches"]] == ["won"]
+
+
+@pytest.mark.parametrize("platform, there", [("android", True), ("ios", True), ("linux", False)])
+def test_a_phone_shares_by_its_own_sheet(hall, history, platform, there):
+    stocked(history)
+    phone = hall.phone("/")
+    phone.session.apply_page_patch({"platform": platform})
+    phone.go("/result/won")
+    assert phone.has("Share") == there
+    if there:
+        assert phone.find("Share").control.action.text.startswith("Sækonungr · 2026-03-01\n1. Bo")

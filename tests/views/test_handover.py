@@ -8,9 +8,9 @@ from companion.game import game_ids
 from companion.words import say
 from data.guests import HOUSE
 from data.history import MemoryHistory
+from tests.support.backup import saves
 from tests.support.headless import Hall
 from tests.support.under_way import under_way
-from tests.views.test_backup import saves
 from views.parts.qr_code import qr_code
 
 GAMES = game_ids()
