@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import find, game_ids
+from companion.game import Game, find, game_ids
 from companion.games.hagar.position import Landscape, Token
 from companion.games.hagar.position import Position as Hagar
 from companion.games.pax_viking.cards import Card
@@ -52,8 +52,9 @@ def told(game, position, language="en"):
     return [tell(language, one, NAMES) for one in find(game).doubts(position, options)]
 
 
-def test_every_game_asks_or_has_a_reason_not_to():
-    assert {*ADDED_UP, *EXEMPT} == {*game_ids()}
+def test_every_game_that_is_added_up_asks():
+    asking = {game for game in game_ids() if find(game).doubts.__module__ != Game.__module__}
+    assert {*ADDED_UP} == asking
 
 
 @pytest.mark.parametrize("game", ADDED_UP)

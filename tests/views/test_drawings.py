@@ -25,6 +25,7 @@ from views.tables.vikings import drawn as vikings
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
+TABLES = ROOT / "views" / "tables"
 
 
 # What flutter_svg reads without surprises; everything else is left out or drawn otherwise there.
@@ -57,7 +58,8 @@ def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for
     for at in range(6):
         yield f"shield {at}", pieces.shield(at, at, palette)
         yield f"avatar {at}", pieces.avatar(at, at, palette)
-    for game in (*game_ids(), "a game nobody drew"):
+    drawn = [game for game in game_ids() if (TABLES / game / "drawings/emblem.svg").exists()]
+    for game in (*drawn, "a game nobody drew"):
         yield f"emblem {game}", emblems.emblem(game, palette)
     for place in (1, 2, 3):
         yield f"arm ring {place}", pieces.arm_ring(place, palette)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.words import words
+from views.drawings.emblems import emblem
 from views.drawings.svg import draw
 from views.in_page import prepare
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_home_reads_and_draws_nothing_that_was_not_prepared(hall, language):
-    for kept in (words, draw):
+    for kept in (words, draw, emblem):
         kept.cache_clear()
     prepare()
     before = words.cache_info().misses, draw.cache_info().misses

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from views.drawings.ink import DARK, Palette
 from views.drawings.svg import draw
 
 
+@cache
 def emblem(game_id: str, palette: Palette = DARK) -> str:
     """Draw a game's badge; a game nobody has drawn yet gets a knot."""
     try:
