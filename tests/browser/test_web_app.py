@@ -413,8 +413,10 @@ def test_a_window_of_another_size_begins_at_the_last_table_without_its_picture(t
 @pytest.mark.parametrize("missing", ["stdlib.pack", "python.pack"])
 def test_without_its_kept_memory_python_starts_from_the_beginning(table, site, missing):
     site.missing = {missing}
+    table.page.add_init_script(TELLING)
     visit(table)
     assert not table.page.evaluate("() => skald.kept")
+    assert table.page.evaluate("() => told.some(one => one?.includes('which takes longer'))")
     roll(table)
     undo_is_open(table)
 

@@ -5,6 +5,7 @@
     en: {
       client: "Hoisting the sail …",
       python: "Waking the skald …",
+      anew: "Waking the skald from the very beginning, which takes longer …",
       games: "Unpacking the games …",
       history: "Reading the saga so far …",
       table: "Laying the table …",
@@ -24,6 +25,7 @@
     de: {
       client: "Das Segel wird gesetzt …",
       python: "Der Skalde wacht auf …",
+      anew: "Der Skalde wacht von ganz vorn auf, das dauert länger …",
       games: "Die Spiele werden ausgepackt …",
       history: "Die Saga bis hierher wird gelesen …",
       table: "Der Tisch wird gedeckt …",

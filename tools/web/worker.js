@@ -174,6 +174,7 @@ async function begun(native, { kept: copied, plain }) {
 }
 
 async function fromTheBeginning(loadPyodide, createPyodideModule, native) {
+  reached("anew");
   const app = unpacked("whole.pack");
   app.catch(() => {});
   const python = await loadPyodide({ env: own.ENVIRONMENT, createPyodideModule });
