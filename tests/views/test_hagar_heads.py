@@ -70,14 +70,26 @@ def measured(phone, times, room):
     phone.fire(board(phone)[1], "size_change", dict(zip("wh", room, strict=True)))
 
 
-def middle(holder, left, top):
+def middle(box, padding):
     """Return the middle of what lies in the middle of its box."""
-    around = holder.padding if isinstance(holder.padding, ft.Padding) else ft.Padding.all(0)
+    around = padding if isinstance(padding, ft.Padding) else ft.Padding.all(0)
     across, down = around.right + around.left, around.bottom + around.top
     return (
-        left + around.left + (holder.width - across) / 2,
-        top + around.top + (holder.height - down) / 2,
+        box.left + around.left + (box.width - across) / 2,
+        box.top + around.top + (box.height - down) / 2,
     )
+
+
+def placed(one):
+    """Return where the middle of something on the board lies, and how much larger it is seen."""
+    lies = [(at, part) for at, part in enumerate(one.above) if isinstance(part, ft.LayoutControl)]
+    at, box = [(at, part) for at, part in lies if part.width and part.left is not None][-1]
+    x, y = middle(box, (getattr(box, "style", None) or box).padding)
+    for around in reversed(one.above[:at]):
+        if around.__class__ is ft.Container and around.scale is not None:
+            scale = around.scale.scale
+            return around.left + x * scale, around.top + y * scale, scale
+    return x, y, 1
 
 
 def drawn(phone, times):
@@ -86,10 +98,10 @@ def drawn(phone, times):
     for part in map(ft.unwrap_component, board(phone)[0].content.controls):
         for one in walk(part):
             if isinstance(one.control, (ft.Icon, ft.Text)):
-                x, y = middle(one.above[-1], part.left, part.top)
+                x, y, scale = placed(one)
                 if isinstance(one.control, ft.Icon):
                     assert one.control.icon in SIGNS
-                    wide = high = one.control.size
+                    wide = high = one.control.size * scale
                 else:
                     size, said = one.control.size * times, one.control.value
                     wide = size * len(said) * (DIGIT if said.isdigit() else LETTER)

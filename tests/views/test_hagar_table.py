@@ -21,12 +21,12 @@ from views.parts.layout import outline
 from views.tables.hagar.board import start
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
-from views.tables.hagar.pieces import symbol_at
+from views.tables.hagar.pieces import THIN, symbol_at
 from views.tables.hagar.table import ROOMY
 from views.theme import TAP
 
 CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
-RING = outline(4, ADVICE)
+RING = outline(4 * THIN, ADVICE)
 AT = "2026-03-01T18:00:00+00:00"
 
 WHOLE_GAME = json.loads((CASES / "whole-game-for-two.json").read_text(encoding="utf-8"))["file"]
@@ -472,6 +472,10 @@ def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
     assert start(300, 200, 25, []) == 0
 
 
+def _is_scaled(control):
+    return getattr(control, "scale", None) is not None
+
+
 @pytest.mark.parametrize("mode", ["Play", "Tally"])
 def test_places_too_small_for_a_thumb_come_near_before_a_touch_counts(hall, history, mode):
     phone = sat_down(hall, history, actions=5)
@@ -494,8 +498,9 @@ def test_places_too_small_for_a_thumb_come_near_before_a_touch_counts(hall, hist
     assert history.match("m").revision == before
     assert closer() == []
     assert places()
-    sides = [one.below.content for one in places()]
-    assert min(min(one.width, one.height) for one in sides) >= TAP
+    (scale,) = {up.scale.scale for one in places() for up in one.above if _is_scaled(up)}
+    sides = [one.control for one in places()]
+    assert min(min(one.width, one.height) for one in sides) * scale >= TAP
 
 
 @pytest.mark.parametrize("actions", range(12))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil, floor
 from typing import Any
 
 import flet as ft
@@ -13,21 +14,25 @@ import flet as ft
 from companion.games.hagar.position import Cell, Field, Line
 from views.guard import quietly, safely, untouched
 from views.parts.layout import MIDDLE, Part, column, row, tall
+from views.parts.palette import palette
 from views.parts.part import Nothing, part, use_ref, use_state
 from views.parts.tappable import tappable
 from views.shell.sides import room as room_of_a_table
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
+from views.tables.hagar.edge import LineHeads
 from views.tables.hagar.heads import Heads, heads_of
 from views.tables.hagar.overlays import advised, band, points, tinted
 from views.tables.hagar.pieces import (
-    CoasterView,
-    FreeCell,
+    UNIT,
+    Coasters,
+    FreeCells,
     Grid,
-    TouchField,
-    line_head,
-    prints,
-    token,
+    Lying,
+    TouchFields,
+    kept_free,
+    layer,
+    seen_through,
 )
 from views.tables.hagar.reach import field_size, lies_in_sight, touched_from, within_reach
 from views.tables.hagar.scene import Scene
@@ -42,6 +47,11 @@ RIM = 6
 SHARES, GAP = (7, 5), 16
 """Shares of a wide screen for the board and the panel beside it, and the gap in dp."""
 SHARE = SHARES[0] / sum(SHARES)
+
+FAR = 16
+"""How far from the first coaster there is place at first, in coasters: they are no more in a row.
+
+What lies beyond its surface would be seen, and not be touched."""
 
 TRIES, MOMENT = 10, 0.03
 """How often, and after how many seconds each, moving a board is tried while it is drawn."""
@@ -76,15 +86,11 @@ def Board(
         set_room((int(event.width), int(event.height)))
         on_room(event.height)
 
-    lying = _layers(
-        store,
-        surface.scene,
-        surface.grid,
-        None if surface.small else on_cell,
-        on_field,
-        on_line,
-        store.times,
-    )
+    lying = [
+        _laid(store, surface, None if surface.small else on_cell, on_field),
+        _points(store, surface),
+        LineHeads(surface.scene.heads, surface.grid, surface.scene.edge, surface.heads, on_line),
+    ]
     return tall(
         _window(
             viewer, surface, [*lying, look_closer(nearer) if surface.small else None], measured
@@ -109,6 +115,8 @@ class Surface:
     scene: Scene
     """What lies on it; what is too small for fingers there is not to be touched."""
     grid: Grid
+    """Where the fields are seen. What lies on them is drawn elsewhere, see ``lies``."""
+    heads: Heads
     room: tuple[int, int]
     size: tuple[float, float]
     """Width and height of all that one can look at: no less than the room."""
@@ -143,9 +151,8 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
             size=size,
             x=(width - columns * size + across) / 2 - RIM - 2 * left * size,
             y=(height - rows * size + down) / 2 - RIM - 2 * top * size,
-            edge=scene.edge,
-            heads=heads,
         ),
+        heads=heads,
         room=room,
         size=(width, height),
         small=size < touched_from(scene),
@@ -339,58 +346,53 @@ def look_closer(nearer: Callable[[ft.TapEvent[ft.GestureDetector]], None]) -> ft
     )
 
 
-def _layers(
+def lies(scene: Scene) -> tuple[Grid, float, float]:
+    """Return where all lies in units, and width and height of that.
+
+    That is another place only where it has grown far, so that what lies stays as it is drawn.
+    """
+    top, left, bottom, right = scene.extent
+    above, beside = (min(-FAR, FAR * floor(first / FAR)) for first in (top, left))
+    below, beyond = (max(FAR, FAR * ceil((last + 1) / FAR)) for last in (bottom, right))
+    grid = Grid(size=UNIT, x=-2 * beside * UNIT, y=-2 * above * UNIT)
+    return grid, 2 * (beyond - beside) * UNIT, 2 * (below - above) * UNIT
+
+
+def _laid(
     store: Store,
-    scene: Scene,
-    grid: Grid,
+    surface: Surface,
     on_cell: Callable[[Cell], None] | None,
     on_field: Callable[[Field], None],
-    on_line: Callable[[Line], None],
-    times: float,
-) -> list[ft.Control]:
-    return [
-        *[
-            FreeCell.keyed(
-                f"c{spot.cell}",
-                spot,
-                *_corner(grid, spot.cell),
-                grid.size * 2,
-                grid.kept_free(spot.cell),
-                on_cell,
-            )
-            for spot in scene.cells
-        ],
-        *[
-            CoasterView.keyed(
-                f"k{coaster.cell}",
-                coaster,
-                *_corner(grid, coaster.cell),
-                grid.size,
-                held=coaster.cell == scene.preview,
-                dark=store.dark,
-            )
-            for coaster in scene.coasters
-        ],
-        *[tinted(store, grid, tint) for tint in scene.tints],
-        *band(scene, grid),
-        *prints(store, scene, grid),
-        *[token(store, grid, field, colour) for field, colour in scene.tokens],
-        *advised(scene, grid),
-        *[points(store, grid, badge) for badge in badges(scene.tints, grid.size, times)],
-        *[
-            TouchField.keyed(
-                f"f{spot.field}",
-                spot,
-                grid.left(spot.field[1]),
-                grid.top(spot.field[0]),
-                grid.size,
-                on_field if spot.touch else None,
-            )
-            for spot in scene.fields
-        ],
-        *[line_head(grid, spot, on_line) for spot in scene.heads],
-    ]
+) -> ft.Control:
+    """Draw all that lies on the board, as large as it is seen."""
+    scene, seen, heads = surface.scene, surface.grid, surface.heads
+    grid, width, height = lies(scene)
+    scale = seen.size / UNIT
+    kept = tuple(kept_free(spot.cell, scene.edge, heads, seen.size) for spot in scene.cells)
+    return ft.Container(
+        left=seen.x - grid.x * scale,
+        top=seen.y - grid.y * scale,
+        width=width,
+        height=height,
+        scale=ft.Scale(scale=scale, alignment=ft.Alignment.TOP_LEFT),
+        content=ft.Stack(
+            [
+                FreeCells(scene.cells, kept, grid, on_cell),
+                Coasters(scene.coasters, scene.preview, grid, dark=store.dark),
+                layer([*[tinted(store, grid, tint) for tint in scene.tints], *band(scene, grid)]),
+                Lying(
+                    scene.gold, scene.shields, scene.coasters, scene.tokens, grid, palette(store)
+                ),
+                layer(advised(scene, grid)),
+                TouchFields(scene.fields, grid, on_field),
+            ]
+        ),
+    )
 
 
-def _corner(grid: Grid, cell: Cell) -> tuple[float, float]:
-    return grid.left(2 * cell[1]), grid.top(2 * cell[0])
+def _points(store: Store, surface: Surface) -> ft.Control | None:
+    """Write the points of the landscapes, as large as letters are; they are touched through."""
+    found = badges(surface.scene.tints, surface.grid.size, store.times)
+    if not found:
+        return None
+    return seen_through([points(store, surface.grid, badge) for badge in found])

@@ -23,7 +23,7 @@ from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import beer_mug, printed_gold, printed_shield
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.parts import choice, folded, land
-from views.tables.hagar.pieces import QUARTER, print_drawing, token_drawing
+from views.tables.hagar.pieces import QUARTER, layer, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
 from views.theme import TAP
@@ -234,32 +234,34 @@ def InHand(
     store = use_store()
     colours = palette(store)
     mug = side * 0.62
+    fields = [
+        ft.Container(
+            left=(at % 2) * (side + 4),
+            top=(at // 2) * (side + 4),
+            content=tappable(
+                store.say(
+                    f"hagar.table.in_hand.{CORNERS[at]}",
+                    kind=store.say(f"hagar.table.kind.{kind}"),
+                ),
+                _own_field(store, draft, at, kind, colour, side),
+                partial(on_field, at),
+                padding=0,
+                width=side,
+                height=side,
+                radius=10,
+                key=f"own{at}",
+                # A coaster that a touch lays is painted no more.
+                again=None if draft.known else "in hand",
+            ),
+        )
+        for at, kind in enumerate(draft.fields)
+    ]
     return ft.Stack(
         width=2 * side + 4,
         height=2 * side + 4,
         controls=present(
-            *[
-                ft.Container(
-                    left=(at % 2) * (side + 4),
-                    top=(at // 2) * (side + 4),
-                    content=tappable(
-                        store.say(
-                            f"hagar.table.in_hand.{CORNERS[at]}",
-                            kind=store.say(f"hagar.table.kind.{kind}"),
-                        ),
-                        _own_field(store, draft, at, kind, colour, side),
-                        partial(on_field, at),
-                        padding=0,
-                        width=side,
-                        height=side,
-                        radius=10,
-                        key=f"own{at}",
-                        # A coaster that a touch lays is painted no more.
-                        again=None if draft.known else "in hand",
-                    ),
-                )
-                for at, kind in enumerate(draft.fields)
-            ],
+            # What is printed on them is drawn anew without them.
+            layer(fields),
             ft.Container(
                 left=side + 2 - mug / 2,
                 top=side + 2 - mug / 2,
@@ -303,15 +305,15 @@ def _where(spot: Spot, side: float) -> tuple[float, float]:
 def _own_field(
     store: Store, draft: HeldCoaster, at: int, kind: Kind, colour: int, side: float
 ) -> ft.Control:
+    ground = land(store, kind, side, radius=10)
+    if draft.token != at:
+        return ground
     token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
     return ft.Stack(
         alignment=ft.Alignment.CENTER,
         width=side,
         height=side,
-        controls=present(
-            land(store, kind, side, radius=10),
-            _ringed(token) if draft.token == at else None,
-        ),
+        controls=[ground, _ringed(token)],
     )
 
 

@@ -13,38 +13,34 @@ from views.parts.palette import seat_colour
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.badges import Badge
-from views.tables.hagar.pieces import Grid, token_drawing
+from views.tables.hagar.pieces import THIN, Grid, layer, token_drawing
 from views.tables.hagar.scene import Scene, Tint
 
 ADVICE = "#FFD35C"
 """Colour of what is advised."""
 
 
-def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
+def tinted(store: Store, lies: Grid, tint: Tint) -> ft.Control:
     """Lay the colour of whoever holds it over a landscape, and draw its shore."""
     color = None if tint.colour is None else seat_colour(store, tint.colour)
     veil = ft.Colors.with_opacity(0.72, color) if color else ft.Colors.with_opacity(0.45, "#000000")
     edge = (
-        ft.BorderSide(3, "#FFFFFF")
+        ft.BorderSide(3 * THIN, "#FFFFFF")
         if tint.chosen
-        else ft.BorderSide(2, color or ft.Colors.with_opacity(0.4, "#000000"))
+        else ft.BorderSide(2 * THIN, color or ft.Colors.with_opacity(0.4, "#000000"))
     )
     own = set(tint.fields)
 
     def side(row: int, column: int) -> ft.BorderSide:
         return ft.BorderSide(0, ft.Colors.TRANSPARENT) if (row, column) in own else edge
 
-    return ft.Stack(
-        left=0,
-        top=0,
-        right=0,
-        bottom=0,
-        controls=[
+    return layer(
+        [
             ft.Container(
-                left=grid.left(column),
-                top=grid.top(row),
-                width=grid.size,
-                height=grid.size,
+                left=lies.left(column),
+                top=lies.top(row),
+                width=lies.size,
+                height=lies.size,
                 bgcolor=veil,
                 border=ft.Border(
                     top=side(row - 1, column),
@@ -54,7 +50,7 @@ def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
                 ),
             )
             for row, column in tint.fields
-        ],
+        ]
     )
 
 
@@ -91,20 +87,20 @@ def points(store: Store, grid: Grid, badge: Badge) -> ft.Control:
     )
 
 
-def advised(scene: Scene, grid: Grid) -> list[ft.Control]:
+def advised(scene: Scene, lies: Grid) -> list[ft.Control]:
     """Draw the best final move: a ring where it begins and ends, and the way between."""
     if scene.advice is None:
         return []
-    ends = [(grid.left(column + 0.5), grid.top(row + 0.5)) for row, column in scene.advice]
+    ends = [(lies.left(column + 0.5), lies.top(row + 0.5)) for row, column in scene.advice]
     (x, y), (to_x, to_y) = ends
     long = hypot(to_x - x, to_y - y)
-    side = grid.size * 0.86
+    side = lies.size * 0.86
     return [
         ft.Container(
             left=(x + to_x - long) / 2,
-            top=(y + to_y) / 2 - 2,
+            top=(y + to_y) / 2 - 2 * THIN,
             width=long,
-            height=4,
+            height=4 * THIN,
             bgcolor=ADVICE,
             rotate=ft.Rotate(atan2(to_y - y, to_x - x)),
         ),
@@ -115,7 +111,7 @@ def advised(scene: Scene, grid: Grid) -> list[ft.Control]:
                 width=side,
                 height=side,
                 border_radius=side / 2,
-                border=outline(4, ADVICE),
+                border=outline(4 * THIN, ADVICE),
             )
             for x, y in ends
         ],
@@ -129,21 +125,23 @@ def colours_of(store: Store, colour: int) -> tuple[str, str]:
     return paper, max(inks, key=lambda ink: contrast(paper, ink))
 
 
-def band(scene: Scene, grid: Grid) -> list[ft.Control]:
+def band(scene: Scene, lies: Grid) -> list[ft.Control]:
     """Lay the doubled line over the board."""
     if scene.line is None or not scene.coasters:
         return []
     top, left, bottom, right = scene.extent
     row, column = scene.line.row, scene.line.column
     across = row is not None
+    over = 6 * THIN
+    rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     return [
         ft.Container(
-            left=grid.left(2 * left if across else column or 0) - (6 if across else 0),
-            top=grid.top(row or 0 if across else 2 * top) - (0 if across else 6),
-            width=grid.size * (2 * (right - left + 1) if across else 1) + (12 if across else 0),
-            height=grid.size * (1 if across else 2 * (bottom - top + 1)) + (0 if across else 12),
+            left=lies.left(2 * left if across else column or 0) - (over if across else 0),
+            top=lies.top(row or 0 if across else 2 * top) - (0 if across else over),
+            width=lies.size * (columns if across else 1) + (2 * over if across else 0),
+            height=lies.size * (1 if across else rows) + (0 if across else 2 * over),
             bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
-            border=outline(3, "#FFD35C"),
-            border_radius=10,
+            border=outline(3 * THIN, "#FFD35C"),
+            border_radius=10 * THIN,
         )
     ]

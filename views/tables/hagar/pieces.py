@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from math import pi
+from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.games.hagar.position import Cell, Coaster, Field, Line, Symbol
+from companion.games.hagar.placing import Fit
+from companion.games.hagar.position import Cell, Coaster, Field, Symbol
 from companion.games.hagar.seen import middle
 from views.drawings.ink import DARK, LIGHT, Palette
 from views.drawings.pieces import avatar, coin
 from views.guard import safely
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import outline
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
-from views.parts.tappable import tappable
 from views.store import Store
 from views.tables.hagar.drawn import face, printed_gold, printed_shield
-from views.tables.hagar.heads import ARROW, Heads
+from views.tables.hagar.heads import Heads
 from views.tables.hagar.marks import Square, apart
-from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot, LineSpot, Scene
+from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
+from views.theme import LINE
 
 QUARTER = pi / 2
 
@@ -29,15 +32,19 @@ BOARD = "board"
 """Group of taps in which each counts at once: its places do not move under the finger."""
 
 
-class Grid:
-    """Where on the board's surface each field lies."""
+UNIT = 76
+"""Side of a field in the units in which all that lies on the board is drawn, whatever its size.
 
-    def __init__(self, *, size: float, x: float, y: float, edge: Cell, heads: Heads) -> None:
-        self.size = size
-        self.x = x
-        self.y = y
-        self.edge = edge
-        self.heads = heads
+The client draws it smaller as a whole. So nothing of it is another when there is room for less.
+"""
+
+
+class Grid(NamedTuple):
+    """Where on a surface each field lies."""
+
+    size: float
+    x: float
+    y: float
 
     def left(self, column: float) -> float:
         """Return the left side of a column."""
@@ -51,35 +58,39 @@ class Grid:
         """Return the middle of a coaster."""
         return self.left(2 * cell[1] + 1), self.top(2 * cell[0] + 1)
 
-    def kept_free(self, cell: Cell) -> tuple[float, float]:
-        """Return what letters and numbers take of a free place: at its right and at its foot.
 
-        That is nothing where they lie beside its sign, which stays in its middle then.
-        """
-        row, column = self.edge
-        spare = self.size * (1 - SIGN) - BETWEEN
-        beside = self.heads.beside if cell[1] == column - 1 else 0
-        above = self.heads.above if cell[0] == row - 1 else 0
-        return beside if beside > spare else 0, above if above > spare else 0
+def layer(controls: Sequence[ft.Control]) -> ft.Stack:
+    """Lay parts over all of a surface; of what lies on it a change makes these alone anew."""
+    return ft.Stack(left=0, top=0, right=0, bottom=0, controls=list(controls))
+
+
+def seen_through(controls: Sequence[ft.Control]) -> ft.TransparentPointer:
+    """Lay parts over all of a surface that is touched through them."""
+    return ft.TransparentPointer(ft.Stack(list(controls)), left=0, top=0, right=0, bottom=0)
 
 
 @kept_part
-def CoasterView(
-    coaster: Coaster, left: float, top: float, size: float, *, held: bool, dark: bool
+def Coasters(
+    coasters: tuple[Coaster, ...], held: Cell | None, lies: Grid, *, dark: bool
 ) -> ft.Control:
-    """Show a coaster as it lies; the one in hand has a golden edge."""
+    """Show the coasters as they lie; the one in hand has a golden edge."""
     colours = DARK if dark else LIGHT
-    inner = size - 3
+    return layer([_coaster(one, lies, colours, held=one.cell == held) for one in coasters])
+
+
+def _coaster(coaster: Coaster, lies: Grid, colours: Palette, *, held: bool) -> ft.Control:
+    size = lies.size
     return ft.Container(
-        left=left + 1,
-        top=top + 1,
-        width=2 * size - 2,
-        height=2 * size - 2,
+        key=f"k{coaster.cell}",
+        left=lies.left(2 * coaster.cell[1]) + THIN,
+        top=lies.top(2 * coaster.cell[0]) + THIN,
+        width=2 * (size - THIN),
+        height=2 * (size - THIN),
         bgcolor=colours.ink,
-        border=outline(3 if held else 1, ft.Colors.PRIMARY if held else colours.oak_dark),
+        border=outline(3 * THIN if held else EDGE, ft.Colors.PRIMARY if held else colours.oak_dark),
         border_radius=size / 6,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=coaster_face(coaster, inner, colours),
+        content=coaster_face(coaster, size - 3 * THIN, colours),
     )
 
 
@@ -89,11 +100,14 @@ def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
     return picture(face(coaster.fields, coaster.beer, colours), whole)
 
 
+THIN = 2
+"""Width of a thin line on the board, in its units: on a phone some 1 dp."""
+
 EDGE, RING = 0.045, 0.055
 """How wide the dark edge of a token is, and the light ring of a player's, beside its width."""
 
-BETWEEN = 2
-"""Room between two free places, in dp."""
+BETWEEN = 2 * THIN
+"""Room between two free places."""
 
 SIGN, SIGN_SMALL = 0.4, 0.26
 """Size of a free place's sign as a share of its side, where the coaster fits and elsewhere."""
@@ -101,77 +115,145 @@ SIGN, SIGN_SMALL = 0.4, 0.26
 GLASS = 0.56
 """What the glass in the middle of a coaster measures, in fields."""
 
+SIGNS: dict[Fit, ft.IconData] = {
+    "fits": ft.Icons.ADD_ROUNDED,
+    "turned": ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED,
+    "refused": ft.Icons.BLOCK_ROUNDED,
+}
+
+KeptFree = tuple[float, float]
+"""What letters and numbers take of a free place: at its right and at its foot."""
+
+
+def kept_free(cell: Cell, edge: Cell, heads: Heads, size: float) -> KeptFree:
+    """Return what letters and numbers take of a free place where a field is so large, in units.
+
+    That is nothing where they lie beside its sign, which stays in its middle then.
+    """
+    row, column = edge
+    spare = UNIT * (1 - SIGN) - BETWEEN
+    beside = heads.beside * UNIT / size if cell[1] == column - 1 else 0
+    above = heads.above * UNIT / size if cell[0] == row - 1 else 0
+    return beside if beside > spare else 0, above if above > spare else 0
+
 
 @kept_part
-def FreeCell(
-    spot: CellSpot,
-    left: float,
-    top: float,
-    size: float,
-    kept_free: tuple[float, float],
+def FreeCells(
+    spots: tuple[CellSpot, ...],
+    kept: tuple[KeptFree, ...],
+    lies: Grid,
     on_tap: Callable[[Cell], None] | None,
 ) -> ft.Control:
-    """Show a free place: it glows where the coaster in hand fits, and is dim where it does not.
+    """Show the free places: one glows where the coaster in hand fits, and is dim where it does not.
 
-    Its sign leaves room for the letters and numbers of the board at its right and its foot.
+    Their signs leave room for the letters and numbers of the board at their right and their foot.
     """
+    return layer(
+        [_free_cell(spot, free, lies, on_tap) for spot, free in zip(spots, kept, strict=True)]
+    )
+
+
+def _free_cell(
+    spot: CellSpot, free: KeptFree, lies: Grid, on_tap: Callable[[Cell], None] | None
+) -> ft.Control:
     fits = spot.fit == "fits"
-    color = ft.Colors.OUTLINE if spot.fit == "refused" else ft.Colors.PRIMARY
-    icon = {
-        "fits": ft.Icons.ADD_ROUNDED,
-        "turned": ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED,
-        "refused": ft.Icons.BLOCK_ROUNDED,
-    }[spot.fit]
-    side = size - BETWEEN
-    room = side - max(kept_free)
-    sign = min(size * (SIGN if fits else SIGN_SMALL), room)
-    return ft.Container(
-        left=left + BETWEEN / 2,
-        top=top + BETWEEN / 2,
-        width=side,
-        height=side,
-        content=tappable(
-            spot.label,
-            ft.Icon(icon, color=color, size=sign),
-            (lambda: on_tap(spot.cell)) if on_tap else None,
-            again=BOARD,
-            bgcolor=ft.Colors.with_opacity(0.2, color) if fits else None,
-            border=outline(2 if fits else 1, ft.Colors.with_opacity(1 if fits else 0.6, color)),
-            padding=ft.Padding.only(right=kept_free[0], bottom=kept_free[1]),
-            width=side,
-            height=side,
-            radius=size / 10,
+    side = 2 * lies.size - BETWEEN
+    size = min(2 * lies.size * (SIGN if fits else SIGN_SMALL), side - max(free))
+    color = _colour_of(spot.fit)
+    place: dict[str, Any] = {
+        "key": f"c{spot.cell}",
+        "left": lies.left(2 * spot.cell[1]) + BETWEEN / 2,
+        "top": lies.top(2 * spot.cell[0]) + BETWEEN / 2,
+        "width": side,
+        "height": side,
+    }
+    if on_tap is None:
+        named = ft.Semantics(
+            label=spot.label,
+            container=True,
+            exclude_semantics=True,
+            content=ft.Container(ft.Icon(SIGNS[spot.fit], color=color, size=size)),
+        )
+        ground, line, padding = _look(spot.fit, *free)
+        return ft.Container(
+            named,
+            bgcolor=ground,
+            border=ft.Border(line, line, line, line),
+            border_radius=side / 10,
+            padding=padding,
             alignment=ft.Alignment.CENTER,
-        ),
+            **place,
+        )
+    # Its sign names it: one thing less for each place than a name that lies round both.
+    return ft.TextButton(
+        ft.Icon(SIGNS[spot.fit], color=color, size=size, semantics_label=spot.label),
+        style=_touched(spot.fit, side / 10, *free),
+        on_click=safely(partial(on_tap, spot.cell), again=BOARD),
+        **place,
+    )
+
+
+def _colour_of(fit: Fit) -> ft.Colors:
+    return ft.Colors.OUTLINE if fit == "refused" else ft.Colors.PRIMARY
+
+
+@cache
+def _look(fit: Fit, right: float, bottom: float) -> tuple[str | None, ft.BorderSide, ft.Padding]:
+    """Return ground and line of a free place, and what is kept free in it."""
+    color, fits = _colour_of(fit), fit == "fits"
+    line = ft.BorderSide(
+        2 * THIN if fits else EDGE, ft.Colors.with_opacity(1 if fits else 0.6, color)
+    )
+    ground = ft.Colors.with_opacity(0.2, color) if fits else None
+    return ground, line, ft.Padding.only(right=right, bottom=bottom)
+
+
+@cache
+def _touched(fit: Fit, radius: float, right: float, bottom: float) -> ft.ButtonStyle:
+    ground, line, padding = _look(fit, right, bottom)
+    return ft.ButtonStyle(
+        shape=ft.RoundedRectangleBorder(radius=radius),
+        side={
+            ft.ControlState.FOCUSED: ft.BorderSide(2 * LINE, ft.Colors.ON_SURFACE),
+            ft.ControlState.DEFAULT: line,
+        },
+        bgcolor=ground,
+        padding=padding,
+        alignment=ft.Alignment.CENTER,
     )
 
 
 @kept_part
-def TouchField(
-    spot: FieldSpot, left: float, top: float, size: float, on_tap: Callable[[Field], None] | None
+def TouchFields(
+    spots: tuple[FieldSpot, ...], lies: Grid, on_tap: Callable[[Field], None]
 ) -> ft.Control:
-    """Name a field, and let it be touched; it lies over what is drawn there."""
-    chosen = spot.mark == "chosen"
+    """Name the fields, and let them be touched; they lie over what is drawn there."""
+    return layer([_touch_field(spot, lies, on_tap) for spot in spots])
+
+
+def _touch_field(spot: FieldSpot, lies: Grid, on_tap: Callable[[Field], None]) -> ft.Control:
+    chosen, size = spot.mark == "chosen", lies.size
     border = None
     if chosen:
-        border = outline(4, ft.Colors.PRIMARY)
+        border = outline(4 * THIN, ft.Colors.PRIMARY)
     elif spot.mark == "open":
-        border = outline(2, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
+        border = outline(2 * THIN, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
     box = ft.Container(
         width=size,
         height=size,
         border=border,
         border_radius=size / 7,
-        on_click=safely(lambda: on_tap(spot.field), again=BOARD) if on_tap else None,
+        on_click=safely(partial(on_tap, spot.field), again=BOARD) if spot.touch else None,
     )
     return ft.Container(
-        left=left,
-        top=top,
+        key=f"f{spot.field}",
+        left=lies.left(spot.field[1]),
+        top=lies.top(spot.field[0]),
         width=size,
         height=size,
         content=ft.Semantics(
             label=spot.label,
-            button=True if on_tap else None,
+            button=True if spot.touch else None,
             selected=True if chosen else None,
             container=True,
             content=box,
@@ -179,22 +261,41 @@ def TouchField(
     )
 
 
-def prints(store: Store, scene: Scene, grid: Grid) -> list[ft.Control]:
+@kept_part
+def Lying(
+    gold: tuple[Symbol, ...],
+    shields: tuple[Symbol, ...],
+    coasters: tuple[Coaster, ...],
+    tokens: tuple[tuple[Field, int], ...],
+    lies: Grid,
+    colours: Palette,
+) -> ft.Control:
+    """Show what is printed, and on it the Hägars and the gold tokens."""
+    return layer(
+        [
+            *_prints(gold, shields, coasters, lies, colours),
+            *[_token(lies, field, colour, colours) for field, colour in tokens],
+        ]
+    )
+
+
+def _prints(
+    gold: Sequence[Symbol],
+    shields: Sequence[Symbol],
+    coasters: Sequence[Coaster],
+    lies: Grid,
+    colours: Palette,
+) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
-    side = grid.size * 0.36
-    colours = palette(store)
-    symbols: list[tuple[Symbol, str]] = [(gold, printed_gold(colours)) for gold in scene.gold]
-    symbols += [(shield, printed_shield(colours)) for shield in scene.shields]
+    side = lies.size * 0.36
+    symbols = [(symbol, printed_gold(colours)) for symbol in gold]
+    symbols += [(symbol, printed_shield(colours)) for symbol in shields]
     glasses = [
-        Square(
-            grid.left(2.0 * coaster.cell[1] + 1),
-            grid.top(2.0 * coaster.cell[0] + 1),
-            grid.size * GLASS,
-        )
-        for coaster in scene.coasters
+        Square(*lies.middle(coaster.cell), lies.size * GLASS)
+        for coaster in coasters
         if coaster.beer
     ]
-    wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
+    wanted = [(lies.left(x), lies.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
     return [
         ft.Container(
             left=at.x - side / 2,
@@ -213,84 +314,35 @@ def symbol_at(symbol: Symbol) -> tuple[float, float]:
     return down / 2, across / 2
 
 
-def token(store: Store, grid: Grid, field: Field, colour: int) -> ft.Control:
+def _token(lies: Grid, field: Field, colour: int, colours: Palette) -> ft.Control:
     """Put a Hägar or a gold token on its field."""
-    side = grid.size * 0.66
+    side = lies.size * 0.66
     edge = side * EDGE
     # A player's has a ring: in the dark one of them is as yellow as gold.
     ring = 0 if colour == GOLD_TOKEN else side * RING
     return ft.Container(
-        left=grid.left(field[1]) + (grid.size - side) / 2,
-        top=grid.top(field[0]) + (grid.size - side) / 2,
+        left=lies.left(field[1]) + (lies.size - side) / 2,
+        top=lies.top(field[0]) + (lies.size - side) / 2,
         width=side,
         height=side,
         border_radius=side / 2,
         border=outline(edge, DARK.ink),
         bgcolor=DARK.bone if ring else DARK.ink,
         padding=ring,
-        content=picture(token_drawing(store, colour), side - 2 * (edge + ring)),
+        content=picture(_drawing_of(colour, colours), side - 2 * (edge + ring)),
     )
 
 
 def token_drawing(store: Store, colour: int) -> str:
     """Draw a player's Hägar, or a gold token."""
-    if colour == GOLD_TOKEN:
-        return coin(palette(store))
-    return avatar(colour, colour, palette(store))
+    return _drawing_of(colour, palette(store))
+
+
+def _drawing_of(colour: int, colours: Palette) -> str:
+    return coin(colours) if colour == GOLD_TOKEN else avatar(colour, colour, colours)
 
 
 def print_drawing(store: Store, what: str) -> str:
     """Return the drawing of a printed gold or shield."""
     colours = palette(store)
     return printed_gold(colours) if what == "gold" else printed_shield(colours)
-
-
-def line_head(grid: Grid, spot: LineSpot, on_tap: Callable[[Line], None]) -> ft.Control:
-    """Write the number of a row or column at its head, to be touched where a line is chosen."""
-    line, size, heads = spot.line, grid.size, grid.heads
-    across = line.row is not None
-    width, height = (heads.beside, size) if across else (size, heads.above)
-    color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
-    written = ft.Text(
-        spot.head,
-        size=heads.written,
-        # A line break at the minus would lose the number.
-        no_wrap=True,
-        overflow=ft.TextOverflow.VISIBLE,
-        color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
-        weight=ft.FontWeight.BOLD if spot.picked else None,
-    )
-    arrow = ft.Icons.ARROW_FORWARD_ROUNDED if across else ft.Icons.ARROW_DOWNWARD_ROUNDED
-    inside: ft.Control = written
-    if spot.touch:
-        parts: list[ft.Control] = [written, ft.Icon(arrow, size=ARROW, color=color)]
-        centre = ft.MainAxisAlignment.CENTER
-        inside = (
-            row(*parts, gap=0, tight=True, alignment=centre)
-            if across
-            else column(*parts, gap=0, align=LEFT, alignment=centre)
-        )
-    part = tappable(
-        spot.label,
-        inside,
-        (lambda: on_tap(line)) if spot.touch else None,
-        again=BOARD,
-        chosen=spot.picked if spot.touch else None,
-        bgcolor=ft.Colors.PRIMARY
-        if spot.picked
-        else ft.Colors.SURFACE_CONTAINER_HIGHEST
-        if spot.touch
-        else None,
-        border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST) if spot.touch else None,
-        padding=0,
-        width=width,
-        height=height,
-        radius=8,
-        alignment=ft.Alignment.CENTER,
-    )
-    return ft.Container(
-        left=grid.left(2 * grid.edge[1]) - width if across else grid.left(line.column or 0),
-        top=grid.top(line.row or 0) if across else grid.top(2 * grid.edge[0]) - height,
-        # It may lie on a free place, which is touched through it.
-        content=part if spot.touch else ft.TransparentPointer(content=part),
-    )

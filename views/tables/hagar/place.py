@@ -12,6 +12,7 @@ from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.printed import PrintedCoaster, Spot
 from companion.games.hagar.seen import fields_of, glass_of, kinds_of
 from companion.model import Phrase
+from views.parts.layout import filling, row
 from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
@@ -23,6 +24,9 @@ from views.tables.hagar.plate import Plate
 from views.tables.hagar.said import said_of
 from views.tables.hagar.scene import fitted, placement_at
 from views.tables.hagar.tray import Tray, teaching
+
+TWO_LINES = 33
+"""Height of what is to be done next where it takes two lines of the smallest text, in dp."""
 
 
 @part
@@ -95,7 +99,11 @@ def next_step(desk: Desk, offer: PlaceOffer) -> list[ft.Control]:
     if desk.held.choosing:
         return [hint(desk.say("hagar.table.place.which"))]
     here = placement_at(desk.match, desk.held.draft)
-    return [_next_of_it(desk, offer, here.reasons[0] if here else None)]
+    said = _next_of_it(desk, offer, here.reasons[0] if here else None)
+    if desk.store.large:
+        return [said]
+    # From one coaster to the next the board keeps its room, and is not measured and drawn again.
+    return [row(filling(said), ft.Container(height=TWO_LINES * desk.store.times), gap=0)]
 
 
 def _next_of_it(desk: Desk, offer: PlaceOffer, against: Phrase | None) -> ft.Control:

@@ -1,0 +1,95 @@
+"""The letters and numbers at the edge of Hägar's board, as they are drawn and touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from companion.games.hagar.position import Cell, Line
+from views.parts.layout import LEFT, column, outline, row
+from views.parts.part import kept_part
+from views.parts.tappable import tappable
+from views.tables.hagar.heads import ARROW, Heads
+from views.tables.hagar.pieces import BOARD, Grid, layer, seen_through
+from views.tables.hagar.scene import LineSpot
+
+
+@kept_part
+def LineHeads(
+    spots: tuple[LineSpot, ...],
+    grid: Grid,
+    edge: Cell,
+    heads: Heads,
+    on_tap: Callable[[Line], None],
+) -> ft.Control:
+    """Write letters and numbers at the edge of the board."""
+    written = [_line_head(grid, edge, heads, spot, on_tap) for spot in spots]
+    return layer(written) if any(spot.touch for spot in spots) else seen_through(written)
+
+
+def _line_head(
+    grid: Grid, edge: Cell, heads: Heads, spot: LineSpot, on_tap: Callable[[Line], None]
+) -> ft.Control:
+    """Write the number of a row or column at its head, to be touched where a line is chosen."""
+    line, size = spot.line, grid.size
+    across = line.row is not None
+    width, height = (heads.beside, size) if across else (size, heads.above)
+    color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
+    written = ft.Text(
+        spot.head,
+        size=heads.written,
+        # A line break at the minus would lose the number.
+        no_wrap=True,
+        overflow=ft.TextOverflow.VISIBLE,
+        color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
+        weight=ft.FontWeight.BOLD if spot.picked else None,
+    )
+    return ft.Container(
+        key=f"h{line}",
+        left=grid.left(2 * edge[1]) - width if across else grid.left(line.column or 0),
+        top=grid.top(line.row or 0) if across else grid.top(2 * edge[0]) - height,
+        width=width,
+        height=height,
+        alignment=ft.Alignment.CENTER,
+        border_radius=8,
+        bgcolor=ft.Colors.PRIMARY if spot.picked and not spot.touch else None,
+        content=_touched_head(spot, written, color, (width, height), on_tap)
+        if spot.touch
+        else ft.Semantics(
+            label=spot.label, container=True, exclude_semantics=True, content=written
+        ),
+    )
+
+
+def _touched_head(
+    spot: LineSpot,
+    written: ft.Text,
+    color: ft.Colors,
+    size: tuple[float, float],
+    on_tap: Callable[[Line], None],
+) -> ft.Control:
+    across = spot.line.row is not None
+    arrow = ft.Icons.ARROW_FORWARD_ROUNDED if across else ft.Icons.ARROW_DOWNWARD_ROUNDED
+    parts: list[ft.Control] = [written, ft.Icon(arrow, size=ARROW, color=color)]
+    centre = ft.MainAxisAlignment.CENTER
+    inside = (
+        row(*parts, gap=0, tight=True, alignment=centre)
+        if across
+        else column(*parts, gap=0, align=LEFT, alignment=centre)
+    )
+    return tappable(
+        spot.label,
+        inside,
+        partial(on_tap, spot.line),
+        again=BOARD,
+        chosen=spot.picked,
+        bgcolor=ft.Colors.PRIMARY if spot.picked else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST),
+        padding=0,
+        width=size[0],
+        height=size[1],
+        radius=8,
+        alignment=ft.Alignment.CENTER,
+    )
