@@ -87,7 +87,7 @@ def _coaster(coaster: Coaster, lies: Grid, colours: Palette, *, held: bool) -> f
         width=2 * (size - THIN),
         height=2 * (size - THIN),
         bgcolor=colours.ink,
-        border=outline(3 * THIN if held else EDGE, ft.Colors.PRIMARY if held else colours.oak_dark),
+        border=outline(3 * THIN if held else THIN, ft.Colors.PRIMARY if held else colours.oak_dark),
         border_radius=size / 6,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         content=coaster_face(coaster, size - 3 * THIN, colours),
@@ -202,7 +202,7 @@ def _look(fit: Fit, right: float, bottom: float) -> tuple[str | None, ft.BorderS
     """Return ground and line of a free place, and what is kept free in it."""
     color, fits = _colour_of(fit), fit == "fits"
     line = ft.BorderSide(
-        2 * THIN if fits else EDGE, ft.Colors.with_opacity(1 if fits else 0.6, color)
+        2 * THIN if fits else THIN, ft.Colors.with_opacity(1 if fits else 0.6, color)
     )
     ground = ft.Colors.with_opacity(0.2, color) if fits else None
     return ground, line, ft.Padding.only(right=right, bottom=bottom)

@@ -100,8 +100,12 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
 
 
 def of_pad(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
-    """All that cards of a pad show: what lies before a player, what is printed, and the points."""
-    return desk.looks, seat, desk.player(seat), desk.position.printed, line
+    """All that cards of a pad show: what lies before a player, what is printed, and the points.
+
+    Where the markers stand is for the tracks alone: a step of one draws no card anew.
+    """
+    lies = [value for name, value in desk.player(seat) if name != "tracks"]
+    return desk.looks, seat, lies, desk.position.printed, line
 
 
 @part_showing(of_pad)

@@ -19,7 +19,7 @@ from views.parts.frame import card
 from views.parts.large_text import CRAMPED
 from views.parts.layout import STRETCH, Part, filling, row, tall
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.shell.in_sight import use_in_sight
@@ -118,7 +118,7 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
         HeroesCard.keyed("heroes", desk, seat, lines["heroes_and_labourer"]),
         GoldCard.keyed("gold", desk, seat, lines["gold"]),
         # The same, but on the first of those side by side.
-        _solo(desk) if not seat or not is_spread(desk.store) else None,
+        Neutral(desk) if _shows_neutral(desk, seat) else None,
         ft.Container(height=8),
         gap=GAP,
         scroll=True,
@@ -126,11 +126,20 @@ def Pad(desk: Desk, scored: Scorecard, first: Sequence[Part] = ()) -> ft.Control
     return in_sight(shown)
 
 
-def _solo(desk: Desk) -> Part:
+def _shows_neutral(desk: Desk, seat: int) -> bool:
+    return bool(neutral_markers(desk.position)) and (not seat or not is_spread(desk.store))
+
+
+def _of_neutral(desk: Desk) -> tuple[object, ...]:
+    """Name what is shown of the neutral player, and touched there."""
+    position = desk.position
+    return position.neutral, opponent(position), desk.act is None, desk.looks
+
+
+@part_showing(_of_neutral)
+def Neutral(desk: Desk) -> ft.Control:
     """Show the markers of the neutral player of a game for one or two, and for one its points."""
     rows = [neutral_row(desk, track, space) for track, space in neutral_markers(desk.position)]
-    if not rows:
-        return None
     against = opponent(desk.position)
     if against is None:
         return card(title(desk.say("shipwrights.field.neutral")), *rows)

@@ -47,7 +47,8 @@ AHEAD = 0.55
 def _of_tracks(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
     """All that the tracks show, the next rewards among it, and how a marker is moved now."""
     earned = [_earns(desk, seat, track) for track in TRACKS]
-    return of_pad(desk, seat, line), earned, desk.position.phase
+    stand = desk.player(seat).tracks
+    return of_pad(desk, seat, line), stand, earned, desk.position.phase
 
 
 @part_showing(_of_tracks)
