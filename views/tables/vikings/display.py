@@ -67,13 +67,18 @@ def Display(
     span, set_span = use_state(Nothing[Span]())
     stroking = use_steady(set_span)
     stroked = use_steady(stroke or ignored)
+    # The same for the display of each player: what is as empty on both is drawn no more.
+    touched = use_steady(touch or ignored)
     side = SIDE
     if store.wide and store.height >= TALL and not beside:
         side = LARGE_SIDE if (ft.context.page.width or 0) >= ROOMY else MIDDLE_SIDE
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
     columns = row(
-        *[Column.keyed(f"column{column.number}", column, side, touch) for column in scene],
+        *[
+            Column.keyed(f"column{column.number}", column, side, touched if touch else None)
+            for column in scene
+        ],
         gap=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
         tight=True,
@@ -94,8 +99,8 @@ def Display(
     )
 
 
-def ignored(_row: Row, _first: int, _last: int) -> None:
-    """Ignore a stroke where nobody paints."""
+def ignored(*_where: Row | int | None) -> None:
+    """Ignore a touch or a stroke where nobody acts or paints."""
 
 
 def lit(scene: ColumnScene, span: Span) -> ColumnScene:
