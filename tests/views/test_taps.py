@@ -19,10 +19,10 @@ from views.parts.part import Handed
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
-MEDIAN = 24_000
+MEDIAN = 20_000
 """Calls of a tap at half the tables, at most: only ever less."""
 
-MOST = 80_000
+MOST = 55_000
 """Calls of a tap at any table, at most: only ever less."""
 
 MEDIAN_SENT = 7_500
