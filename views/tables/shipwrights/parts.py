@@ -99,12 +99,17 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
     )
 
 
+CARDS = ("longships", "buildings", "jarls", "eikja", "hut", "labourer", "heroes")
+"""What of a player's lies on cards."""
+
+
 def of_pad(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
     """All that cards of a pad show: what lies before a player, what is printed, and the points.
 
-    Where the markers stand is for the tracks alone: a step of one draws no card anew.
+    Markers and goods have cards of their own: what is done with them draws no other anew.
     """
-    lies = [value for name, value in desk.player(seat) if name != "tracks"]
+    player = desk.player(seat)
+    lies = [getattr(player, name) for name in CARDS]
     return desk.looks, seat, lies, desk.position.printed, line
 
 

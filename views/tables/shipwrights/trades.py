@@ -29,6 +29,7 @@ from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.half_done import Draft
 from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.drawn import GOODS
 from views.tables.shipwrights.parts import of_pad, scored_card
 from views.tables.shipwrights.supply import count_sheet, good_cell, not_followed, supply
 
@@ -40,8 +41,10 @@ MOST = 99
 
 def _of_gold(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
     """All that the supply shows, and what of its final trades."""
+    player = desk.player(seat)
+    has = player.counted, [getattr(player, good) for good in GOODS]
     traded = seat in desk.position.finished, desk.offer(TradesOffer, seat), _of_prices(desk)
-    return of_pad(desk, seat, line), desk.in_rounds, traded
+    return of_pad(desk, seat, line), desk.in_rounds, has, traded
 
 
 @part_showing(_of_gold)
