@@ -704,6 +704,21 @@ def test_whoever_adds_a_game_reads_of_all_that_a_game_may_have():
     assert [field.name for field in fields(Game) if f"`{field.name}" not in guide] == []
 
 
+def test_classes_have_one_name_where_they_have_the_same_job():
+    # ``Position`` is what lies on a table in each game, in the module of that name.
+    homes: dict[str, set[Path]] = {}
+    for path in MADE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, set()).add(path)
+    alike = {
+        name: {named(path) for path in paths}
+        for name, paths in homes.items()
+        if len({path.name for path in paths}) > 1
+    }
+    assert alike == {}
+
+
 def is_spliced(node: ast.AST) -> bool:
     """Tell whether something is put into a list by a list of none or one in between."""
     if not isinstance(node, ast.Starred) or not isinstance(node.value, ast.IfExp):
