@@ -19,13 +19,13 @@ from views.parts.part import Handed
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
 
-MEDIAN = 20_000
+MEDIAN = 18_000
 """Calls of a tap at half the tables, at most: only ever less."""
 
-MOST = 55_000
+MOST = 52_000
 """Calls of a tap at any table, at most: only ever less."""
 
-MEDIAN_SENT = 7_500
+MEDIAN_SENT = 6_500
 """Bytes that half of the taps send, at most: only ever less."""
 
 MOST_SENT = 50_000
