@@ -14,7 +14,7 @@ from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from views.drawings.ink import contrast
-from views.theme import DARK, LIGHT
+from views.theme import DARK, FRAMED, LIGHT, theme
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3
 LARGE = 18.66
@@ -134,6 +134,33 @@ def test_every_role_of_text_stands_out_of_every_ground(scheme: ft.ColorScheme):
     ]
     measured = {pair: contrast(*(getattr(scheme, role) for role in pair)) for pair in pairs}
     assert {pair: f"{how:.2f}" for pair, how in measured.items() if how < ENOUGH} == {}
+
+
+MATERIALS = 0.12
+"""How much of the colour of text Material lays under a filled button that waits."""
+
+
+def mixed(over: str, under: str, share: float) -> str:
+    """Return the colour that is seen where so much of one lies over another."""
+    parts = [(int(over[at : at + 2], 16), int(under[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in parts)
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
+def test_a_button_that_waits_can_be_read_and_is_no_slab(scheme: ft.ColorScheme):
+    style = theme(scheme).filled_button_theme.style
+    assert style.shadow_color == ft.Colors.TRANSPARENT, "it would be seen through the button"
+    ink, _, share = style.color[ft.ControlState.DISABLED].partition(",")
+    assert ink == scheme.on_surface
+    for ground in (scheme.surface, scheme.surface_container):
+        laid = mixed(ink, ground, MATERIALS)
+        assert contrast(laid, mixed(ink, laid, float(share))) >= ENOUGH_LARGE
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
+def test_the_frame_of_a_quiet_button_stands_out_of_its_card(scheme: ft.ColorScheme):
+    assert FRAMED[ft.ControlState.DEFAULT].color == ft.Colors.OUTLINE
+    assert contrast(scheme.outline, scheme.surface_container) >= ENOUGH_LARGE
 
 
 @pytest.mark.slow
