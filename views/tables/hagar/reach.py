@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from views.tables.hagar.pieces import BETWEEN
+from views.tables.hagar.pieces import BETWEEN, UNIT
 from views.tables.hagar.scene import Scene
 from views.theme import TAP
 
@@ -21,7 +21,7 @@ On the smallest phone with the largest words so much is left for ten coasters in
 def touched_from(scene: Scene) -> float:
     """Return how large a field has to be for a thumb to hit what is touched on the board."""
     if scene.is_laying:
-        return (TAP + BETWEEN) / 2
+        return TAP / (2 - BETWEEN / UNIT)
     touched = any(field.touch for field in scene.fields) or any(head.touch for head in scene.heads)
     return TAP if touched else 0
 
