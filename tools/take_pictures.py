@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
+from companion.words import say
 from data.history import History
 from data.records import Person
 from tests.support import hagar_table, pax_viking_table, saga, vikings_table
@@ -110,6 +111,9 @@ def saekonungr(table: Table, take: Take) -> None:
     take("plunder")
     table.tap("button", "Take 2 coins")
     table.tap("button", "Let the app roll")
+    told = say("en", "table.dice_virtual.on")
+    table.see(told)
+    table.absent(told)
     take("table")
     table.tap("button", "More", exact=True)
     table.tap("menuitem", "Timeline")
