@@ -203,6 +203,8 @@ def test_booking_adds_what_the_scorecards_showed(rng, seats, scoring, options):
     after = booked(position, scoring, options)
     assert standing(position, options) == tuple((one.points, one.gold) for one in after.players)
     assert seen.projected(position, options) == end_cards(after, options)
+    ending = change(position, scoring="end")
+    assert seen.projected(ending, options) == end_cards(ending, options)
 
 
 @examples(80)
