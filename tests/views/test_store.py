@@ -421,6 +421,7 @@ def test_a_device_that_wants_less_movement_gets_it(hall):
         unmoved.close()
 
 
+@pytest.mark.breaks
 @pytest.mark.parametrize(
     "refused", ["get_device_info", "get_accessibility_features", "enable", "set"]
 )
