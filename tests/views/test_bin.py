@@ -70,7 +70,8 @@ def test_nothing_is_gone_when_the_notice_is(filled, hall):
     assert phone.shows("No match yet")
     phone.tap("Bin")
     assert phone.route == "/history/bin"
-    assert phone.shows("A match still open. Deleted: just now. Goes for good:")
+    gone = (datetime.now(UTC) + timedelta(days=30)).astimezone().strftime("%Y-%m-%d")
+    assert phone.shows(f"A match still open. Deleted: just now. Goes for good: {gone}.")
     assert phone.shows("A finished match.")
     for _ in range(2):
         phone.touch(next(one for one in phone.touchables() if one.label == "Bring back"))

@@ -11,7 +11,7 @@ from data.bin import KEPT
 from views.clock import now
 from views.parts.ask import ask
 from views.parts.menu import MenuItem
-from views.parts.moment import date, when
+from views.parts.moment import day, when
 from views.store import Store
 
 if TYPE_CHECKING:
@@ -59,5 +59,5 @@ def deleted_when(store: Store, binned: Binned) -> str:
     said = store.say(key)
     if not binned.until:
         return said
-    until = date(store, binned.until)
+    until = day(store, binned.until)
     return f"{said} {store.say('bin.since', when=when(store, binned.at), until=until)}"
