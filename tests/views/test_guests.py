@@ -38,6 +38,7 @@ from tests.support.wire import (
     registration,
 )
 from tests.views.test_reached import patterns
+from tests.views.test_share import captured
 from views.app import application
 from views.clock import now
 from views.hosting import Hosting
@@ -138,6 +139,7 @@ def test_each_screen_shows_itself_to_whom_it_is_open(hall: Hall, guest: Guest):
 def test_whatever_a_guest_touches_what_is_the_hosts_stays(hall: Hall, history, guest: Guest):
     before = kept(history, guest)
     phone = hall.phone(guest=guest)
+    phone.client.answers["get_capture"] = captured()
     # Each screen is touched by one of the two at least.
     for route in share(ROUTES, len(GUESTS), GUESTS.index(guest)):
         # Acting at a table is theirs; what else is on its screen is not.
