@@ -300,6 +300,7 @@ def test_large_words_leave_the_table_its_room(hall, history):
     assert room() == (None, TABLE * phone.store.height)
 
 
+@pytest.mark.slow
 def test_who_does_not_scroll_to_what_falls_away_reads_how_much_it_is(hall, history):
     begun = Setup(id="m", game="shipwrights", version=1, seats=("Ann", "Bo", "Cy"))
     match = history.begin(begun)

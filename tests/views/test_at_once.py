@@ -167,6 +167,7 @@ def test_a_correction_that_others_overtook_is_looked_at_again_and_then_kept(pair
     assert military(history) == [1, 0, 0, 0, 0]
 
 
+@pytest.mark.slow
 def test_a_correction_of_what_others_took_back_is_not_kept(pair, history):
     ann, bo = pair
     bo.tap("Bo: one step on Military")

@@ -187,6 +187,7 @@ def before_chance(hall, history, game, kind):
     return hall.phone("/play/m")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game, kind", [(game, kind) for game in OWN_TABLES for kind in sorted(find(game).chance)]
 )
@@ -242,6 +243,7 @@ def test_the_final_roll_of_hagar_stands_before_it_is_booked_and_after(hall, hist
         assert last(history)["value"] == first
 
 
+@pytest.mark.slow
 def test_a_die_of_the_app_lies_until_it_is_booked_and_one_of_the_table_can_be_put_back(
     hall, history, loaded
 ):

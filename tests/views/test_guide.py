@@ -85,6 +85,7 @@ def test_every_ruling_that_an_option_cites_can_be_opened_from_it(hall, game_id):
         phone.back()
 
 
+@pytest.mark.slow
 @pytest.mark.furnished
 def test_what_is_due_is_explained_first(hall, history):
     expected = {

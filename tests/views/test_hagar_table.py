@@ -234,6 +234,7 @@ def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
     assert phone.shows("Ann: 3 gold in the 16-field land at A1")
 
 
+@pytest.mark.slow
 def test_the_tally_takes_the_table_in_any_order(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Tally")
@@ -367,6 +368,7 @@ def test_one_player_sees_the_rank_and_three_sit_side_by_side(hall, history):
     assert "Cy: 0 points, in hand Hägars 3, gold 1" in alone.spoken()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(412, 915), (1280, 800)])
 @pytest.mark.parametrize("language, last", [("en-GB", "Ann wins"), ("de-DE", "Ann gewinnt")])
 def test_every_moment_of_a_game_can_be_looked_at_without_touching_it(
@@ -428,6 +430,7 @@ def test_a_symbol_is_drawn_where_it_was_put(cell):
             assert (y - top, x - left) == (down / 2, across / 2)
 
 
+@pytest.mark.slow
 def test_gold_on_an_outer_edge_stays_there_and_is_taken_away_there(hall, history):
     phone = sat_down(hall, history, actions=1)
     phone.tap("Lay it here: above the coaster at A1")

@@ -163,6 +163,7 @@ def test_all_are_pasted_at_once_and_the_one_rule_keeps_both_ways(hall, history, 
     assert len(history.open_matches()) == 2
 
 
+@pytest.mark.slow
 def test_a_code_that_is_none_or_not_whole_costs_nothing_that_was_read(
     hall, history, elsewhere, camera
 ):

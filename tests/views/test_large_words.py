@@ -100,6 +100,7 @@ def room_of(one: Seen, width: float) -> float:
     return width
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", BESIDE_A_TABLE, ids=str)
 def test_no_large_name_of_a_side_of_a_table_is_broken_where_it_has_half_a_screen(size):
     history = furnished_history()

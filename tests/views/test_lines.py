@@ -164,6 +164,7 @@ def test_registering_twice_ends_the_line(served: Served):
 # Afterwards
 
 
+@pytest.mark.slow
 def test_the_largest_file_fits_into_a_message_and_no_larger_one(served: Served):
     for size, fits in ((LARGEST, True), (limits.LARGEST_MESSAGE, False)):
         with Wire(served.port) as wire:

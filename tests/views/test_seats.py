@@ -83,6 +83,7 @@ def test_nobody_is_asked_where_one_device_alone_plays(history):
     hall.close()
 
 
+@pytest.mark.slow
 def test_the_host_is_not_asked_but_may_sit_down_and_hand_a_seat_on(hall, history):
     under_way(history, "shipwrights", 3)
     host, guest = hall.phone("/play/m"), hall.phone("/play/m", guest=THEIRS)
@@ -216,6 +217,7 @@ def test_ones_own_board_is_shown_first_and_others_at_a_touch(hall, history, game
     assert chosen(phone) == [other]
 
 
+@pytest.mark.slow
 def test_what_others_did_is_told_for_a_moment_in_their_colour(hall, history, monkeypatch):
     # Longer than a busy machine takes to draw it.
     monkeypatch.setattr("views.parts.others.MOMENT", MOMENT)

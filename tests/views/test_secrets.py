@@ -175,6 +175,7 @@ def world(dice, word, other) -> list[str]:
     return shown
 
 
+@pytest.mark.slow
 def test_nothing_that_a_phone_shows_anywhere_hangs_on_what_another_seat_holds():
     shown = world((1, 2), WORD, (3, 3))
     assert shown == world((6, 5), "Elk", (4, 1))

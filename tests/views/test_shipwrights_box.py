@@ -62,6 +62,7 @@ def test_what_was_begun_on_the_form_takes_nothing_away_that_was_told_meanwhile(h
     assert box(history).heroes == HeroValues(svend=4, thyra=2, randi=1)
 
 
+@pytest.mark.slow
 def test_two_phones_complete_the_box_at_the_same_time(hall, history):
     history.keep_setting(KEY, written(Printed.unknown()))
     ann = look(hall, history, *ADDED_UP, box=Printed.unknown())
@@ -158,6 +159,7 @@ def test_the_box_of_a_table_whose_box_was_lost_begins_with_what_the_table_knows(
     assert [card.name for card in box(history).longships] == ["Knarr", "Skute", "Drift"]
 
 
+@pytest.mark.slow
 def test_what_is_put_right_in_the_box_of_a_finished_match_one_by_one_is_kept(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     won = sat_down(history, *skipped(), *KNOWN, NextPhase())

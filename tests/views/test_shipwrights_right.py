@@ -87,6 +87,7 @@ def test_a_jarl_that_is_amended_is_not_undone_by_a_ship_taken_away(hall, history
     assert (ann.jarls, [one.name for one in ann.longships]) == ((0,), ["Knarr"])
 
 
+@pytest.mark.slow
 def test_points_noted_stay_with_their_ship_when_an_earlier_one_is_left_out(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     skute = AddLongship(seat=0, name="Skute", steps=Steps())
@@ -101,6 +102,7 @@ def test_points_noted_stay_with_their_ship_when_an_earlier_one_is_left_out(hall,
     assert known == {"Knarr": 2, "Skute": 3, "Drift": 7}
 
 
+@pytest.mark.slow
 def test_a_copy_added_by_a_touch_is_what_the_first_one_is_put_right_to(hall, history):
     skute = AddLongship(seat=0, name="Skute", points=4, steps=Steps())
     phone = look(hall, history, SkipToEnd(empty=True), skute, box=NOTHING)
@@ -132,6 +134,7 @@ def test_a_benefit_put_right_at_another_table_is_offered(hall, history):
     assert points(history, 1)[0] == 2 * 3
 
 
+@pytest.mark.slow
 def test_a_benefit_that_is_chosen_is_that_of_the_next_copy_too(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP)
@@ -177,6 +180,7 @@ def test_a_hut_renamed_and_taken_back_is_the_hut_it_was(hall, history):
     assert huts(history) == [("Ford", 1, None), ("Fell", 1, None)]
 
 
+@pytest.mark.slow
 def test_both_sides_of_a_hut_stay_with_it_while_it_has_no_name(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP, KNOWN[1])

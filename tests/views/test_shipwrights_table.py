@@ -87,6 +87,7 @@ def test_rounds_can_be_followed_instead(hall, history):
     assert actions(history) == []
 
 
+@pytest.mark.slow
 def test_what_is_typed_at_one_table_is_known_at_the_next(hall, history):
     phone = look(hall, history, *ADDED_UP, box=Printed.unknown())
     phone.tap("Ann, 2: Drift, ? points")
@@ -518,6 +519,7 @@ def test_a_round_card_struck_out_of_the_box_is_known_again_once_it_is_typed(hall
     assert (card.trades, card.direction) == (PRICES, "left")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("takes", [True, False], ids=["entered", "left"])
 def test_what_is_half_typed_of_a_card_that_another_device_lays_open_is_offered(
     hall, history, takes
@@ -617,6 +619,7 @@ def test_a_name_that_is_somebody_elses_after_all_stays_with_that_hut(hall, histo
     assert [one.path for one in missing_of(position(history), 1)] == ["players[1].hut.points"]
 
 
+@pytest.mark.slow
 def test_a_hut_that_somebody_has_is_nobody_elses(hall, history):
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
     phone.tap("Ann: Hut, basic side, ? points")
@@ -643,6 +646,7 @@ def test_the_box_is_put_right_and_read_from_a_text(hall, history):
     assert box(history).heroes.svend == 5
 
 
+@pytest.mark.slow
 def test_a_value_put_right_in_the_box_beside_a_table_is_right_there(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     wrong = NoteValue(path="printed.heroes.svend", value=3)

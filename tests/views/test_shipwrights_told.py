@@ -59,6 +59,7 @@ def test_a_hut_named_says_where_the_box_knows_it_otherwise(hall, history):
     assert phone.shows(OTHERWISE)
 
 
+@pytest.mark.slow
 def test_what_a_ship_does_not_do_after_all_is_kept_after_a_step_back(hall, history):
     history.keep_setting(KEY, written(BOX))
     phone = look(hall, history, SkipToEnd(), box=BOX)
@@ -117,6 +118,7 @@ def test_a_number_for_a_card_is_for_no_other_that_came_to_its_place(hall, histor
     ]
 
 
+@pytest.mark.slow
 def test_what_was_asked_for_one_side_is_not_noted_on_the_other(hall, history):
     history.keep_setting(KEY, written(BOX))
     ann = look(hall, history, *ADDED_UP, box=BOX)
@@ -151,6 +153,7 @@ def test_what_was_typed_and_refused_waits_for_whoever_comes_back(hall, history, 
     assert (ann_.longships[1].points, ann_.hut.points, bo_.hut.points) == (4, 1, 2)
 
 
+@pytest.mark.slow
 def test_what_was_asked_for_one_ship_is_not_noted_on_another(hall, history):
     ann = look(hall, history, *ADDED_UP, AddLongship(seat=0, name="Skute", steps=Steps()))
     bo = hall.phone("/play/m")

@@ -90,6 +90,7 @@ def test_a_screen_below_the_table_is_drawn_when_somebody_goes_back_to_it(
     assert phones[1].route == "/"
 
 
+@pytest.mark.slow
 def test_whoever_sits_at_another_table_is_drawn_nothing_anew(hall, phones, history):
     seated(history, ANN_BEGINS, HOME_EMPTY, id_="other")
     other = hall.phone("/play/other")
@@ -111,6 +112,7 @@ def test_a_session_that_is_over_keeps_nobody_waiting(phones, told):
     assert {id(phones[number].store) for number in (1, 3, 4, 5)} <= set(map(id, told))
 
 
+@pytest.mark.slow
 @pytest.mark.breaks
 def test_a_defect_while_one_is_told_keeps_nobody_waiting(hall, phones, monkeypatch):
     follow = Store.follow
