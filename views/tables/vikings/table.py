@@ -270,9 +270,10 @@ def _above(desk: Desk, side: str) -> list[Part]:
 def _to_book(desk: Desk, crews: list[ft.Control]) -> list[Part]:
     """Show what a scoring gives before it is booked; who could still change that comes first.
 
-    Large words of that would leave the figures below the edge of a phone.
+    Large words of that would leave the figures below the edge of a phone. While the last tile is
+    still to be laid it is the display that has to be in reach.
     """
-    if desk.position.phase != "scoring":
+    if desk.position.phase != "scoring" or desk.lays:
         return [*crews]
     short = desk.store.large and not desk.store.wide and bool(crews)
     return [gains_in_short(desk) if short else None, *crews, Preview(desk)]
@@ -315,6 +316,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
         *looked_on,
         Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
         typed,
+        Preview(desk) if phase == "scoring" and desk.lays else None,
     ]
 
 
