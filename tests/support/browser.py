@@ -387,6 +387,9 @@ class Table:
     @contextmanager
     def answered(self) -> Iterator[None]:
         """Wait until the app has answered what is done here and nothing moves any more."""
+        if not self.lines:
+            # The driver is told of the line by another way than of what the page answers.
+            self.page.wait_for_event("websocket", timeout=PATIENCE)
         with self.lines[-1].expect_event(
             "framereceived", lambda message: message[2] == PATCH, timeout=PATIENCE
         ):
