@@ -36,16 +36,20 @@ HEIGHT_STEP = 50
 """Pages whose heights differ by less are laid out alike, in dp."""
 
 
-def later(module: str, name: str) -> Callable[[], Any]:
-    """Return a screen that is loaded when somebody goes there: the first one comes sooner."""
+def route(path: str, screen: str, *below: ft.Route) -> ft.Route:
+    """Lead to a screen, called ``module.Name``, and to those ``below`` it.
 
-    def screen() -> Any:
-        return _loaded(module, name)()
+    It is loaded when somebody goes there: the first one comes sooner.
+    """
 
-    return screen
+    def show() -> Any:
+        return _loaded(screen)()
+
+    return ft.Route(path=path, component=show, children=[*below])
 
 
-def _loaded(module: str, name: str) -> Callable[[], Any]:
+def _loaded(screen: str) -> Callable[[], Any]:
+    module, _, name = screen.partition(".")
     try:
         found: Callable[[], Any] = getattr(importlib.import_module(f"views.screens.{module}"), name)
     except Exception as error:  # noqa: BLE001 - whatever it is, Flet would never draw again
@@ -60,99 +64,63 @@ def _loaded(module: str, name: str) -> Callable[[], Any]:
     return unloaded
 
 
-GUIDE = [
-    ft.Route(path=path, component=later("guide", "GuideScreen")) for path in ("guide", "guide/:at")
-]
+GUIDE = [route(path, "guide.GuideScreen") for path in ("guide", "guide/:at")]
 """How the game works, below each screen on which somebody may ask for it."""
 
-RESULT = ft.Route(
-    path="result/:id",
-    component=later("result", "ResultScreen"),
-    children=[
-        ft.Route(path="timeline", component=later("timeline", "Timeline"), children=GUIDE),
-        ft.Route(path="amend", component=later("amend", "Amend"), children=GUIDE),
-        ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
-        ft.Route(path="note", component=later("note", "Note")),
-        ft.Route(path="picture", component=later("share", "Share")),
-    ],
+RESULT = route(
+    "result/:id",
+    "result.ResultScreen",
+    route("timeline", "timeline.Timeline", *GUIDE),
+    route("amend", "amend.Amend", *GUIDE),
+    route("amend/:step", "amend.Amend", *GUIDE),
+    route("note", "note.Note"),
+    route("picture", "share.Share"),
 )
 """A result, with what lies above it; it lies above the history where somebody came from there."""
 
-CLUB = ft.Route(
-    path="club",
-    component=later("club", "Club"),
-    children=[
-        ft.Route(path="draw", component=later("draw", "Draw")),
-        ft.Route(
-            path="evening/:evening",
-            component=later("evening", "EveningScreen"),
-            children=[
-                ft.Route(
-                    path=":spot",
-                    component=later("evening", "TableOfEvening"),
-                    children=[ft.Route(path="begin", component=later("setup", "SetupOfTable"))],
-                )
-            ],
-        ),
-    ],
+PLAY = route(
+    "play/:id",
+    "table.TableScreen",
+    route("timeline", "timeline.Timeline", *GUIDE),
+    route("correct", "correct.Correct", *GUIDE),
+    route("amend/:step", "amend.Amend", *GUIDE),
+    route("box", "boxes.BoxOfTable"),
+    route("invite", "invite.Invite"),
+    route("handover", "handover.Handover"),
+    route("seats", "seats.Seats"),
+    *GUIDE,
 )
-"""Seasons and evenings."""
+"""A table, with what lies above it."""
 
-ROUTES = [
-    ft.Route(
-        path="",
-        component=Home,
-        children=[
-            ft.Route(path="new/:game", component=later("setup", "SetupScreen"), children=GUIDE),
-            ft.Route(
-                path="play/:id",
-                component=later("table", "TableScreen"),
-                children=[
-                    ft.Route(
-                        path="timeline", component=later("timeline", "Timeline"), children=GUIDE
-                    ),
-                    ft.Route(path="correct", component=later("correct", "Correct"), children=GUIDE),
-                    ft.Route(path="amend/:step", component=later("amend", "Amend"), children=GUIDE),
-                    ft.Route(path="box", component=later("boxes", "BoxOfTable")),
-                    ft.Route(path="invite", component=later("invite", "Invite")),
-                    ft.Route(path="handover", component=later("handover", "Handover")),
-                    ft.Route(path="seats", component=later("seats", "Seats")),
-                    *GUIDE,
-                ],
-            ),
-            RESULT,
-            ft.Route(
-                path="history",
-                component=later("history", "HistoryList"),
-                children=[ft.Route(path="bin", component=later("bin", "BinScreen")), RESULT],
-            ),
-            ft.Route(path="statistics", component=later("statistics", "StatisticsScreen")),
-            ft.Route(path="statistics/:person", component=later("statistics", "StatisticsScreen")),
-            CLUB,
-            ft.Route(
-                path="players",
-                component=later("players", "Players"),
-                children=[ft.Route(path=":id", component=later("player", "PlayerScreen"))],
-            ),
-            ft.Route(path="invite", component=later("invite", "Invite")),
-            ft.Route(path="dice", component=later("dice", "DiceTray")),
-            ft.Route(
-                path="settings",
-                component=later("settings", "Settings"),
-                children=[
-                    ft.Route(path="backup", component=later("backup", "Backup")),
-                    ft.Route(
-                        path="boxes",
-                        component=later("boxes", "Boxes"),
-                        children=[ft.Route(path=":game", component=later("boxes", "OneBox"))],
-                    ),
-                ],
-            ),
-            # Flet's own way for unknown addresses would put a view into a view and show neither.
-            ft.Route(path=":nowhere+", component=later("lost", "Lost")),
-        ],
+TABLE = route(":spot", "evening.TableOfEvening", route("begin", "setup.SetupOfTable"))
+
+SCREENS = [
+    route("new/:game", "setup.SetupScreen", *GUIDE),
+    PLAY,
+    RESULT,
+    route("history", "history.HistoryList", route("bin", "bin.BinScreen"), RESULT),
+    route("statistics", "statistics.StatisticsScreen"),
+    route("statistics/:person", "statistics.StatisticsScreen"),
+    route(
+        "club",
+        "club.Club",
+        route("draw", "draw.Draw"),
+        route("evening/:evening", "evening.EveningScreen", TABLE),
     ),
+    route("players", "players.Players", route(":id", "player.PlayerScreen")),
+    route("invite", "invite.Invite"),
+    route("dice", "dice.DiceTray"),
+    route(
+        "settings",
+        "settings.Settings",
+        route("backup", "backup.Backup"),
+        route("boxes", "boxes.Boxes", route(":game", "boxes.OneBox")),
+    ),
+    # Flet's own way for unknown addresses would put a view into a view and show neither.
+    route(":nowhere+", "lost.Lost"),
 ]
+
+ROUTES = [ft.Route(path="", component=Home, children=SCREENS)]
 
 
 @part

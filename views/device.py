@@ -223,9 +223,14 @@ class Client:
         self._calm = bool(features.disable_animations or features.reduce_motion)
 
 
+def is_phone(page: ft.Page) -> bool:
+    """Tell whether a session is shown on a phone or a tablet."""
+    return page.platform is not None and page.platform.is_mobile()
+
+
 def feel(page: ft.Page) -> None:
     """Let a phone vibrate; one that cannot does without."""
-    if page.platform is not None and page.platform.is_mobile():
+    if is_phone(page):
         if (haptics := page.session.store.get(HAPTICS)) is None:
             page.session.store.set(HAPTICS, haptics := ft.HapticFeedback())
         page.run_task(_felt_if_it_can, haptics)

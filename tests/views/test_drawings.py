@@ -56,8 +56,8 @@ def all_drawings(palette):  # noqa: C901 - a list of all there are, one loop for
     for state in ("open", "empty", "closed"):
         yield f"chest {state}", pieces.chest(state, palette)
     for at in range(6):
-        yield f"shield {at}", pieces.shield(at, at, palette)
-        yield f"avatar {at}", pieces.avatar(at, at, palette)
+        yield f"shield {at}", pieces.shield(at, palette)
+        yield f"avatar {at}", pieces.avatar(at, palette)
     drawn = [game for game in game_ids() if (TABLES / game / "drawings/emblem.svg").exists()]
     for game in (*drawn, "a game nobody drew"):
         yield f"emblem {game}", emblems.emblem(game, palette)
@@ -211,7 +211,7 @@ def test_an_emblem_stands_out_from_its_shield(palette):
     for face in palette.seats:
         paint = max((palette.ink, palette.bone), key=lambda tone: ink.contrast(face, tone))
         assert ink.contrast(face, paint) >= 3
-        assert paint in pieces.avatar(palette.seats.index(face), 0, palette)
+        assert paint in pieces.avatar(palette.seats.index(face), palette)
 
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light.

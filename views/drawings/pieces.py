@@ -55,17 +55,17 @@ def longship(coins: Tier, palette: Palette = DARK) -> str:
     return draw("longship", palette, (coins,))
 
 
-def shield(colour: int, emblem: int, palette: Palette = DARK) -> str:
-    """Draw a round shield: colour and emblem by number, both counted round after six."""
-    return _painted("shield", colour, emblem, palette)
+def shield(colour: int, palette: Palette = DARK) -> str:
+    """Draw a round shield in a player's colour, each with its emblem; counted round after six."""
+    return _painted("shield", colour, palette)
 
 
-def avatar(colour: int, emblem: int, palette: Palette = DARK) -> str:
+def avatar(colour: int, palette: Palette = DARK) -> str:
     """Draw the same shield without its rim, for places where it is small."""
-    return _painted("avatar", colour, emblem, palette)
+    return _painted("avatar", colour, palette)
 
 
-def _painted(name: str, colour: int, emblem: int, palette: Palette) -> str:
+def _painted(name: str, colour: int, palette: Palette) -> str:
     face = palette.seats[colour % len(palette.seats)]
-    painted = (EMBLEMS[emblem % len(EMBLEMS)],)
+    painted = (EMBLEMS[colour % len(EMBLEMS)],)
     return draw(name, palette, painted, face=face, paint=legible(face, palette))

@@ -11,14 +11,11 @@ import flet as ft
 
 from companion.asked import Asked, first
 from companion.words import has
-from views.drawings.pieces import shield
 from views.parts.chip import capital, chip
 from views.parts.frame import heading
 from views.parts.layout import Part, column, wrapped
 from views.parts.number_pad import Field, use_number_pads
-from views.parts.palette import palette
-from views.parts.part import part, use_ref, use_steady
-from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.parts.segments import segments
 from views.parts.stepper import Stepper
 from views.parts.switch import switch
@@ -114,7 +111,8 @@ def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -
     if found := ways(asked, words.names):
         return [_choice(words, asked, found, value, put, place)]
     if asked.kind == "text":
-        return [TextLine.keyed(place, words.label, value or "", put, asked.most or LONGEST)]
+        longest = asked.most or LONGEST
+        return [TextEntry.keyed(place, words.label, value or "", put, longest=longest)]
     return [_number(words, asked, value, put, place)]
 
 
@@ -166,8 +164,7 @@ def _shield(words: Words, asked: Asked, way: Any) -> Part:
     """Show whose seat it is; where nobody sits there is nothing to show."""
     if asked.kind != "seat" or way is None or not words.colours:
         return None
-    colour = words.colours[way]
-    return picture(shield(colour, colour, palette(words.store)), SHIELD)
+    return seat_shield(words.store, words.colours[way], SHIELD)
 
 
 def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[FormEntry]:
@@ -301,14 +298,4 @@ def _stepper(field: Field, ask: Callable[[Field], None]) -> ft.Control:
         most=field.most,
         shown=field.shown,
         ask=partial(ask, field),
-    )
-
-
-@part
-def TextLine(label: str, initial: str, put: Put, longest: int) -> ft.Control:
-    """Take a text; whoever wants another one in it gives it another key."""
-    # Given back what is typed, the line would lose letters.
-    begun = use_ref(lambda: initial)
-    return TextEntry(
-        label, begun.current, use_steady(put), use_steady(lambda: None), longest=longest
     )

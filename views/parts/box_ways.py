@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -57,9 +58,6 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
         name = f"{box.game.replace('_', '-')}-box.json"
         await save(store, picker, name, text.encode())
 
-    def write(text: str) -> None:
-        typed.current = text
-
     def read() -> None:
         hide()
         take(typed.current or "")
@@ -72,7 +70,10 @@ def BoxWays(box: Box[Any], known: Any, keep: Callable[[Any], bool]) -> ft.Contro
             on_click=safely(on_tap) if on_tap else None,
         )
 
-    dialogs = {"code": _code(store, box, known, hide), "paste": _paste(store, write, read, hide)}
+    dialogs = {
+        "code": codes_dialog(store, BoxCodes.keyed("codes", box, known), hide),
+        "paste": _paste(store, partial(setattr, typed, "current"), read, hide),
+    }
     ft.use_dialog(dialogs.get(shown))
     # Of an empty one there is nothing to be taken along.
     out = bool(box.size(known))
@@ -100,11 +101,6 @@ def BoxCodes(box: Box[Any], known: Any) -> ft.Control:
         return ft.Text(store.say("box.code.full"))
     about = store.say("box.code.about_each" if len(codes) > 1 else "box.code.about")
     return Codes(codes, about)
-
-
-def _code(store: Store, box: Box[Any], known: Any, hide: Callable[[], None]) -> ft.AlertDialog:
-    """Show the box as a QR code."""
-    return codes_dialog(store, BoxCodes.keyed("codes", box, known), hide)
 
 
 def _paste(

@@ -129,9 +129,9 @@ def choose_from(
     return wrapped(*chips(values, said, on_tap, **more), *others, below=below)
 
 
-def centred(text: str) -> ft.Text:
+def centred(text: str, size: float | None = None) -> ft.Text:
     """Show the text of a button, which may take several lines."""
-    return ft.Text(text, text_align=ft.TextAlign.CENTER)
+    return ft.Text(text, size=size, text_align=ft.TextAlign.CENTER)
 
 
 def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> ft.Text:
@@ -171,18 +171,25 @@ def button(
     high: float | None = None,
     expand: bool | int | None = None,
     off: bool = False,
+    size: float | None = None,
+    action: ft.ClientAction | None = None,
+    again: Again = None,
 ) -> ft.Control:
-    """Show a button as high as its words, which take two lines where they are large, or so high."""
+    """Show a button as high as its words, which take two lines where they are large, or so high.
+
+    ``action`` is what the client does at once where it is touched, see ``safely`` for ``again``.
+    """
     framed = kind in QUIET
     own = IN_A_FRAME if framed else None
     return kind(
-        content=text if high else centred(text),
+        content=text if high else centred(text, size),
         icon=sign(icon) if icon else None,
         style=own if high else GROWS_FRAMED if framed else GROWS,
         height=high,
         expand=expand,
-        disabled=off or on_tap is None,
-        on_click=safely(on_tap) if on_tap else None,
+        disabled=off or not (on_tap or action),
+        action=action,
+        on_click=safely(on_tap, again=again) if on_tap else None,
     )
 
 
@@ -196,7 +203,7 @@ def big_button(
     """Show the one thing that comes next; a weaker one may wait."""
     kind = ft.FilledButton if strong else ft.FilledTonalButton
     return kind(
-        content=ft.Text(text, size=18, text_align=ft.TextAlign.CENTER),
+        content=centred(text, 18),
         icon=sign(icon) if icon else None,
         style=GROWS_BIG if strong else GROWS_BIG_FRAMED,
         disabled=on_tap is None,
@@ -206,13 +213,7 @@ def big_button(
 
 def quiet_button(text: str, icon: ft.IconData, on_tap: Callable[[], Any] | None) -> ft.Control:
     """Show a way that is not taken often."""
-    return ft.OutlinedButton(
-        content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER),
-        icon=sign(icon),
-        style=GROWS_FRAMED,
-        disabled=on_tap is None,
-        on_click=safely(on_tap) if on_tap else None,
-    )
+    return button(text, on_tap, ft.OutlinedButton, icon=icon, size=15)
 
 
 def capital(text: str) -> str:

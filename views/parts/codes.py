@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -19,7 +20,7 @@ from views.store import Store, use_store
 from views.theme import TAP, roomy
 
 CODE = 340
-"""Side of a QR code in dp."""
+"""Side of a QR code in dp: some three for each of its squares, on every phone."""
 LONGEST_TEXT = 100_000
 """Letters of all codes of a match, pasted at once."""
 
@@ -85,9 +86,6 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
     wrong, refuse = use_state(lambda: "")
     typed = use_ref(lambda: "")
 
-    def write(text: str) -> None:
-        typed.current = text
-
     async def read() -> None:
         try:
             now = gathered(known, typed.current or "")
@@ -111,8 +109,8 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
         f"code{pasted}",
         store.say("codes.here"),
         "",
-        ft.use_callback(write, []),
-        ft.use_callback(read, [pasted]),
+        partial(setattr, typed, "current"),
+        read,
         longest=LONGEST_TEXT,
         focused=True,
         lines=3,

@@ -12,6 +12,7 @@ from companion.errors import CompanionError
 from data.records import is_marked
 from views.drawings.emblems import emblem
 from views.guard import quietly
+from views.parts.chip import capital
 from views.parts.errand import PAUSE
 from views.parts.layout import row
 from views.parts.moment import when
@@ -74,7 +75,7 @@ def going_on(store: Store, match: OpenMatch, how_far: Phrase | None, *, first: b
                     ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
                     ft.Text(names, color=color),
                     # Its line is kept free until it is known: nothing moves under a finger.
-                    ft.Text(standing[:1].upper() + standing[1:] or "…", color=color),
+                    ft.Text(capital(standing) or "…", color=color),
                     ft.Text(
                         ago,
                         theme_style=ft.TextThemeStyle.BODY_SMALL,

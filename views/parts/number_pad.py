@@ -11,8 +11,8 @@ import flet as ft
 
 from companion.present import present
 from views.guard import safely, untouched
-from views.parts.chip import GROWS_FRAMED, bold
-from views.parts.icon_button import icon_button, sign
+from views.parts.chip import bold, button
+from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
 from views.parts.layout import column, lies_flat, row
 from views.parts.part import Nothing, part, use_ref, use_state
@@ -179,13 +179,9 @@ def _typed(
 def _going_on(
     store: Store, to: str, press: Callable[[str], None], pad: object, *, off: bool
 ) -> ft.Control:
-    return ft.FilledTonalButton(
-        content=ft.Text(store.say("pad.next", what=to), text_align=ft.TextAlign.CENTER),
-        icon=sign(ft.Icons.ARROW_FORWARD_ROUNDED),
-        style=GROWS_FRAMED,
-        on_click=safely(partial(press, NEXT), again=pad),
-        disabled=off,
-    )
+    said, on = store.say("pad.next", what=to), partial(press, NEXT)
+    icon = ft.Icons.ARROW_FORWARD_ROUNDED
+    return button(said, on, ft.FilledTonalButton, icon=icon, off=off, again=pad)
 
 
 def _ends(

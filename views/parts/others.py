@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.own import FAR
-from views.drawings.pieces import shield
 from views.guard import quietly
 from views.parts.layout import outline, row
-from views.parts.palette import palette, seat_colour
+from views.parts.palette import seat_colour
 from views.parts.part import Nothing, part, use_ref, use_state
-from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.parts.watching import use_part
 from views.seats import seat_of
 from views.store import use_store
@@ -72,7 +71,7 @@ def Others(match_id: str) -> ft.Control:
         border_radius=12,
         padding=8,
         content=row(
-            picture(shield(done.colour, done.colour, palette(store)), 28),
+            seat_shield(store, done.colour, 28),
             # Who listens hears it from the table.
             ft.Semantics(
                 exclude_semantics=True,

@@ -34,6 +34,11 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in dict.fromkeys((words[0], words[-1]))).upper()
 
 
+def seat_shield(store: Store, colour: int, size: float) -> ft.Control:
+    """Show the shield of whoever has a colour."""
+    return picture(shield(colour, palette(store)), size)
+
+
 def player_avatar(store: Store, player: Person) -> ft.Control:
     """Show the initials of a player with colour and shape."""
     face = seat_colour(store, player.colour)
@@ -56,7 +61,7 @@ def player_avatar(store: Store, player: Person) -> ft.Control:
             ft.Container(
                 right=0,
                 bottom=0,
-                content=picture(shield(player.colour, player.colour, ink), BADGE),
+                content=seat_shield(store, player.colour, BADGE),
             ),
         ],
     )

@@ -9,6 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from views.drawings.ink import DARK, SEAT_COLOURS, legible
+from views.parts.chip import capital
 from views.parts.figure import points_text
 from views.parts.moment import date
 from views.parts.player_avatar import initials
@@ -162,7 +163,7 @@ def _player(
         initials(name), x, 13, legible(face, DARK), y=middle, bold=True, at=ft.Alignment.CENTER
     )
     sheet.write(
-        name[:1].upper() + name[1:],
+        capital(name),
         x + DISC + 10,
         17,
         ink,

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.drawings.pieces import shield
 from views.parts.figure import points_text
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, spoken
-from views.parts.palette import palette
 from views.parts.part import part
-from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -85,14 +83,7 @@ def _heads(
         None if above else ft.Container(expand=LABEL),
         *[
             column(
-                picture(
-                    shield(
-                        store.colour_of(setup, scorecard.seat),
-                        store.colour_of(setup, scorecard.seat),
-                        palette(store),
-                    ),
-                    30,
-                ),
+                seat_shield(store, store.colour_of(setup, scorecard.seat), 30),
                 ft.Text(
                     setup.seats[scorecard.seat],
                     size=12,

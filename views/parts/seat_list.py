@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -11,14 +12,12 @@ from companion.limits import TYPED_NAME, line
 from data.records import Person
 from views.clock import fresh_id
 from views.drawings.ink import SEAT_COLOURS
-from views.drawings.pieces import shield
 from views.guard import untouched
 from views.parts.chip import button, choose_from
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import column, filling, row
-from views.parts.palette import palette
-from views.parts.part import Ref, part, use_state, use_steady
-from views.parts.picture import picture
+from views.parts.part import Ref, part, use_state
+from views.parts.player_avatar import seat_shield
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
@@ -47,9 +46,6 @@ def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: T
             ask(asked + 1)
             on_change(joined)
 
-    def keep(text: str) -> None:
-        typed.current = text
-
     def drag(event: ft.OnReorderEvent) -> None:
         if event.new_index is not None and event.old_index is not None:
             on_change(moved(seats, event.old_index, event.new_index))
@@ -71,17 +67,15 @@ def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: T
         ),
         beside_or_below(
             store,
-            row(
-                TextEntry.keyed(
-                    f"name{asked}",
-                    store.say("setup.new_name"),
-                    "",
-                    ft.use_callback(keep, []),
-                    use_steady(add_typed),
-                    longest=TYPED_NAME,
-                    focused=asked > 0,
-                    names=True,
-                )
+            TextEntry.keyed(
+                f"name{asked}",
+                store.say("setup.new_name"),
+                "",
+                partial(setattr, typed, "current"),
+                add_typed,
+                longest=TYPED_NAME,
+                focused=asked > 0,
+                names=True,
             ),
             _add(store, add_typed, full=full),
         ),
@@ -212,11 +206,10 @@ def _seat(store: Store, seats: tuple[Person, ...], at: int, on_change: PutSeats)
 
 
 def _who(store: Store, player: Person, next_colour: Callable[[], None]) -> ft.Control:
-    drawn = shield(player.colour, player.colour, palette(store))
     return row(
         tappable(
             store.say("setup.colour", player=player.name),
-            picture(drawn, 34),
+            seat_shield(store, player.colour, 34),
             next_colour,
             again=("colour", player.id),
             padding=7,

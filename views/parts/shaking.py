@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from views.device import is_phone
 from views.guard import quietly, untouched
 from views.parts.part import Nothing, use_ref
 from views.store import Store
@@ -33,8 +34,7 @@ def use_shake(store: Store, on_shake: Callable[[], Any] | None) -> None:
 
     def listen() -> None:
         wanted.current = on_shake
-        platform = ft.context.page.platform
-        if store.shake and platform is not None and platform.is_mobile():
+        if store.shake and is_phone(ft.context.page):
             detector.current = ft.ShakeDetector(
                 minimum_shake_count=SHAKES,
                 shake_threshold_gravity=THRESHOLD,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -47,33 +49,34 @@ def Stepper(
         on_change(latest.current)
 
     # Its name says which counter it is: no two on a screen are called the same.
-    this = ("stepper", label)
     type_it, said = use_number_pad(label, value, put), shown or str(value)
     name = ft.Text(written or label, semantics_label=written and label)
     # What adds stays under the finger when words give way to a number.
     worded = use_ref(bool)
     worded.current = worded.current or (len(said) > LONG and not store.wide)
-    steps = row(
-        icon_button(
-            store.say("stepper.less", what=label),
-            ft.Icons.REMOVE_ROUNDED,
-            lambda: put(latest.current - 1),
-            disabled=least is not None and value <= least,
-            again=this,
-        ),
-        _number(store, label, said, ask or type_it, wide=worded.current),
-        icon_button(
-            store.say("stepper.more", what=label),
-            ft.Icons.ADD_ROUNDED,
-            lambda: put(latest.current + 1),
-            disabled=most is not None and value >= most,
-            again=this,
-        ),
-        tight=not worded.current,
+    less, more = steps_of(
+        (store.say("stepper.less", what=label), store.say("stepper.more", what=label)),
+        lambda by: put(latest.current + by),
+        (least is not None and value <= least, most is not None and value >= most),
+        ("stepper", label),
     )
+    number = _number(store, label, said, ask or type_it, wide=worded.current)
+    steps = row(less, number, more, tight=not worded.current)
     if worded.current:
         return column(name, steps, gap=4)
     return Beside(name, after=steps)
+
+
+def steps_of(
+    names: tuple[str, str], step: Callable[[int], Any], ends: tuple[bool, bool], counter: Hashable
+) -> tuple[ft.Control, ft.Control]:
+    """Show what takes one off a counter and what adds one, by their names; not beyond its ends."""
+    icons = ft.Icons.REMOVE_ROUNDED, ft.Icons.ADD_ROUNDED
+    less, more = (
+        icon_button(name, icon, partial(step, by), disabled=at_end, again=counter)
+        for name, icon, by, at_end in zip(names, icons, (-1, 1), ends, strict=True)
+    )
+    return less, more
 
 
 def _number(

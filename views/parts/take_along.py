@@ -12,25 +12,20 @@ from data.exchange.bgstats import link, play_file
 from data.exchange.plays import play_of
 from data.exchange.work import finished
 from views.clock import now
-from views.guard import safely, untouched
-from views.parts.chip import GROWS_FRAMED, button, centred, fine_print
+from views.parts.chip import button, fine_print
+from views.parts.codes import CODE, codes_dialog
 from views.parts.files import save
 from views.parts.fold import Fold
-from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column
 from views.parts.part import part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.qr_code import qr_code
 from views.store import Store, use_store
-from views.theme import TAP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from data.exchange.plays import Play
-
-CODE = 340
-"""Side of a QR code in dp: some three for each of its squares, on every phone."""
 
 
 @part
@@ -48,7 +43,7 @@ def TakeAlong(match_id: str) -> ft.Control:
     def show() -> None:
         code(lambda _shown: True)
 
-    ft.use_dialog(_code(store, play, hide) if coded and play else None)
+    ft.use_dialog(codes_dialog(store, _code(store, play), hide) if coded and play else None)
     if play is None:
         return ft.Container(visible=False)
 
@@ -59,47 +54,29 @@ def TakeAlong(match_id: str) -> ft.Control:
         content = finished(archive.write(store.history, now(), (match_id,))).content
         await save(store, picker.current, f"skald-{match_id}.json", content)
 
-    def way(key: str, icon: ft.IconData) -> ft.OutlinedButton:
-        return ft.OutlinedButton(
-            content=centred(store.say(key)), icon=sign(icon), style=GROWS_FRAMED
-        )
+    def way(
+        key: str,
+        icon: ft.IconData,
+        on_tap: Callable[..., object] | None,
+        action: ft.ClientAction | None = None,
+    ) -> ft.Control:
+        return button(store.say(key), on_tap, ft.OutlinedButton, icon=icon, action=action)
 
-    app = way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED)
-    app.action = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)
-    other = way("result.bgstats_code", ft.Icons.QR_CODE_2_ROUNDED)
-    other.on_click = safely(show)
-    file = way("result.bgstats_file", ft.Icons.SAVE_ALT_ROUNDED)
-    file.on_click = safely(save_play)
-    match = way("result.save", ft.Icons.SAVE_ALT_ROUNDED)
-    match.on_click = safely(save_match)
-    return Fold(
-        store.say("result.along"),
-        [
-            column(
-                app,
-                fine_print(store.say("result.bgstats.about")),
-                other,
-                file,
-                match,
-            )
-        ],
+    there = ft.OpenUrl(link(play), target=ft.UrlTarget.BLANK)
+    shown = column(
+        way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED, None, there),
+        fine_print(store.say("result.bgstats.about")),
+        way("result.bgstats_code", ft.Icons.QR_CODE_2_ROUNDED, show),
+        way("result.bgstats_file", ft.Icons.SAVE_ALT_ROUNDED, save_play),
+        way("result.save", ft.Icons.SAVE_ALT_ROUNDED, save_match),
     )
+    return Fold(store.say("result.along"), [shown])
 
 
-def _code(store: Store, play: Play, hide: Callable[[], None]) -> ft.AlertDialog:
+def _code(store: Store, play: Play) -> ft.Control:
     """Show the link for another phone; without the words, which would make it too fine to read."""
-    bare = link(replace(play, comment="", place=""))
     label = store.say("result.bgstats_code.label")
-    return ft.AlertDialog(
-        inset_padding=12,
-        content_padding=12,
-        scrollable=True,
-        content=column(
-            picture(qr_code(bare), CODE, label=label),
-            ft.Text(label, width=CODE),
-            gap=10,
-            align=MIDDLE,
-        ),
-        actions=[button(store.say("result.bgstats_code.hide"), hide, ft.TextButton, high=TAP)],
-        on_dismiss=untouched(hide),
+    drawn = qr_code(link(replace(play, comment="", place="")))
+    return column(
+        picture(drawn, CODE, label=label), ft.Text(label, width=CODE), gap=10, align=MIDDLE
     )

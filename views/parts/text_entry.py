@@ -14,7 +14,8 @@ from typing import Any
 import flet as ft
 
 from views.guard import untouched
-from views.parts.part import kept_part, use_ref
+from views.parts.layout import row
+from views.parts.part import kept_part, part, use_ref, use_steady
 from views.store import the_store
 
 EXPLAINED = re.compile("[:,]")
@@ -25,19 +26,33 @@ def nothing() -> None:
     """Do nothing when somebody is done with a line."""
 
 
-@kept_part
+@part
 def TextEntry(
     label: str,
     initial: str,
     on_text: Callable[[str], Any],
     on_enter: Callable[[], Any] = nothing,
+    **more: Any,
+) -> ft.Control:
+    """Take a line of text, as wide as there is room; what ``more`` there is to say is below."""
+    begun = use_ref(lambda: initial)
+    put, enter = use_steady(on_text), use_steady(on_enter)
+    return row(KeptText(label, begun.current, put, enter, **more))
+
+
+@kept_part
+def KeptText(
+    label: str,
+    initial: str,
+    on_text: Callable[[str], Any],
+    on_enter: Callable[[], Any],
     *,
     longest: int,
     focused: bool = False,
     names: bool = False,
     lines: int = 1,
 ) -> ft.Control:
-    """Take a line of text; ``on_text`` and ``on_enter`` have to be the same functions each time."""
+    """Show the field in which the letters are."""
     # Told once: drawn anew with the store it would lose letters.
     large = the_store().large
     field = ft.TextField(

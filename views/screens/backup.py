@@ -18,13 +18,12 @@ from data.exchange.results import write_results
 from data.exchange.work import Work
 from data.exchange.work import part as partly
 from views.clock import now
-from views.parts.chip import GROWS_FRAMED, button, centred, choose_from
+from views.parts.chip import button, choose_from
 from views.parts.codes import CodesRead
 from views.parts.errand import Errand, progress, use_errand
 from views.parts.files import content_of, save
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
-from views.parts.icon_button import sign
 from views.parts.layout import Part, column, wrapped
 from views.parts.part import Nothing, part, screen_part, use_state
 from views.parts.picker import choosing, use_picker
@@ -93,10 +92,11 @@ def Backup() -> ft.View:
             _unsaved(store, unsaved) if unsaved else None,
             heading(store.say("backup.in")),
             ft.Text(store.say("backup.in.about")),
-            ft.FilledTonalButton(
-                content=centred(store.say("backup.choose")),
-                icon=sign(ft.Icons.FILE_OPEN_OUTLINED),
-                style=GROWS_FRAMED,
+            button(
+                store.say("backup.choose"),
+                None,
+                ft.FilledTonalButton,
+                icon=ft.Icons.FILE_OPEN_OUTLINED,
                 action=choosing(picker),
             ),
             CodesRead(take),

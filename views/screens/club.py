@@ -23,10 +23,10 @@ from views.parts.chip import big_button, button, quiet_button, small
 from views.parts.figure import decimal
 from views.parts.frame import card, heading, screen
 from views.parts.going_on import going_on, use_standings
-from views.parts.layout import column, row
+from views.parts.layout import column
 from views.parts.moment import day
 from views.parts.palette import palette
-from views.parts.part import part, screen_part, use_ref, use_state, use_steady
+from views.parts.part import part, screen_part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.survey_cards import share
 from views.parts.text_entry import TextEntry
@@ -190,9 +190,6 @@ def NewSeason(look: Callable[[Scope], None]) -> ft.Control:
     typed = use_ref(lambda: "")
     asked, again = use_state(lambda: 0)
 
-    def keep(text: str) -> None:
-        typed.current = text
-
     def begin() -> None:
         name = line(typed.current or "")
         if not name:
@@ -208,15 +205,13 @@ def NewSeason(look: Callable[[Scope], None]) -> ft.Control:
     return card(
         heading(store.say("season.new")),
         small(store.say("season.new.about")),
-        row(
-            TextEntry.keyed(
-                f"season{asked}",
-                store.say("season.name"),
-                "",
-                ft.use_callback(keep, []),
-                use_steady(begin),
-                longest=TYPED_NAME,
-            )
+        TextEntry.keyed(
+            f"season{asked}",
+            store.say("season.name"),
+            "",
+            partial(setattr, typed, "current"),
+            begin,
+            longest=TYPED_NAME,
         ),
         button(store.say("season.begin"), begin, ft.FilledTonalButton),
     )

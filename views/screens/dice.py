@@ -21,7 +21,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
 from views.parts.layout import Part, row, wrapped
-from views.parts.part import screen_part, use_state, use_steady
+from views.parts.part import screen_part, use_state
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
@@ -84,22 +84,19 @@ def DiceTray() -> ft.View:
         set_tray(replace(tray, held=tray.held ^ {number}))
 
     use_shake(store, throw)
-    preset = ft.use_memo(lambda: spoken(store, tray.notation), [tray.chosen, store.language])
     return screen(
         store.say("dice.title"),
         [
             _presets(store, tray, choose),
             # The label of the entry stands a little above it.
             ft.Container(height=1),
-            row(
-                TextEntry.keyed(
-                    f"dice{tray.chosen}",
-                    store.say("dice.notation"),
-                    preset,
-                    ft.use_callback(write, []),
-                    use_steady(throw),
-                    longest=LONGEST,
-                )
+            TextEntry.keyed(
+                f"dice{tray.chosen}",
+                store.say("dice.notation"),
+                spoken(store, tray.notation),
+                write,
+                throw,
+                longest=LONGEST,
             ),
             ft.Text(problem, color=ft.Colors.ERROR) if problem else None,
             *_fallen(store, tray, hold),

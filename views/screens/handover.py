@@ -11,6 +11,7 @@ from data.exchange import archive
 from data.exchange.codes import coded
 from data.exchange.work import finished
 from views.clock import now
+from views.device import is_phone
 from views.parts.chip import button
 from views.parts.codes import Codes, codes_dialog
 from views.parts.files import save
@@ -30,8 +31,6 @@ def Handover(match_id: str) -> ft.View:
     store = use_store()
     picker = use_ref(ft.FilePicker)
     codes, show = use_state(tuple[str, ...])
-    platform = ft.context.page.platform
-    mobile = platform is not None and platform.is_mobile()
 
     def written() -> tuple[str, bytes]:
         match = store.history.match(match_id)
@@ -67,7 +66,7 @@ def Handover(match_id: str) -> ft.View:
         store.say("handover.title"),
         [ft.Text(store.say(f"handover.{step}")) for step in ("write", "open", "both")],
         foot=column(
-            way("share", ft.Icons.SHARE_ROUNDED, share) if mobile else None,
+            way("share", ft.Icons.SHARE_ROUNDED, share) if is_phone(ft.context.page) else None,
             way("save", ft.Icons.SAVE_ALT_ROUNDED, keep),
             way("codes", ft.Icons.QR_CODE_2_ROUNDED, code),
         ),

@@ -12,7 +12,7 @@ from data.chronicle import Wanted, folded, titles
 from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
-from views.parts.layout import row
+from views.parts.layout import filling, row
 from views.parts.match_list import MatchList, match_row
 from views.parts.match_search import Filters
 from views.parts.moment import when
@@ -39,9 +39,6 @@ def HistoryList() -> ft.View:
     def typed(text: str) -> None:
         want(lambda now: replace(now, text=text))
 
-    on_text = ft.use_callback(typed, [])
-    on_enter = ft.use_callback(lambda: None, [])
-
     def forget() -> None:
         want(Wanted())
         clear(cleared + 1)
@@ -58,13 +55,14 @@ def HistoryList() -> ft.View:
         store.say("history.title"),
         [
             row(
-                TextEntry.keyed(
-                    f"search{cleared}",
-                    store.say("history.search"),
-                    "",
-                    on_text,
-                    on_enter,
-                    longest=LONGEST_SEARCH,
+                filling(
+                    TextEntry.keyed(
+                        f"search{cleared}",
+                        store.say("history.search"),
+                        "",
+                        typed,
+                        longest=LONGEST_SEARCH,
+                    )
                 ),
                 icon_button(
                     store.say("history.unfilter" if filtering else "history.filter"),

@@ -14,7 +14,7 @@ from views.clock import now
 from views.leaving import result_at
 from views.parts.chip import button, choose_from
 from views.parts.frame import heading, screen
-from views.parts.layout import Part, row
+from views.parts.layout import Part
 from views.parts.part import use_ref, use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
@@ -51,38 +51,29 @@ def Note(match_id: str) -> ft.View:
         store.go(result_at(match_id))
 
     places = store.history.chronicle.places()[:SUGGESTED]
-    here = ft.use_callback(partial(setattr, typed_place, "current"), [])
-    keep_note = ft.use_callback(partial(setattr, typed_note, "current"), [])
-    enter = ft.use_callback(lambda: None, [])
     return screen(
         store.say("remark.title"),
         [
             heading(store.say("remark.place")),
-            row(
-                TextEntry.keyed(
-                    f"place {place}",
-                    store.say("remark.place.label"),
-                    place,
-                    here,
-                    enter,
-                    longest=LONGEST_NAME,
-                    names=True,
-                )
+            TextEntry.keyed(
+                f"place {place}",
+                store.say("remark.place.label"),
+                place,
+                partial(setattr, typed_place, "current"),
+                longest=LONGEST_NAME,
+                names=True,
             ),
             choose_from(places, lambda place: place, choose, below=4),
             heading(store.say("remark.length")),
             *_minutes(store, minutes, counted, put_minutes),
             heading(store.say("remark.note")),
-            row(
-                TextEntry.keyed(
-                    "note",
-                    store.say("remark.note.label"),
-                    noted.note,
-                    keep_note,
-                    enter,
-                    longest=LONGEST_NOTE,
-                    lines=4,
-                )
+            TextEntry.keyed(
+                "note",
+                store.say("remark.note.label"),
+                noted.note,
+                partial(setattr, typed_note, "current"),
+                longest=LONGEST_NOTE,
+                lines=4,
             ),
         ],
         foot=button(store.say("remark.keep"), keep, high=56),

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.limits import TYPED_NAME, line
-from views.drawings.pieces import EMBLEMS, shield
+from views.drawings.pieces import EMBLEMS
 from views.parts.ask import ask
 from views.parts.chip import button, choose_from, fine_print
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
-from views.parts.layout import outline, row, wrapped
-from views.parts.palette import palette
-from views.parts.part import screen_part, use_ref, use_state, use_steady
-from views.parts.picture import picture
-from views.parts.player_avatar import player_avatar
+from views.parts.layout import filling, outline, row, wrapped
+from views.parts.part import screen_part, use_ref, use_state
+from views.parts.player_avatar import player_avatar, seat_shield
 from views.parts.switch import switch
 from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
@@ -65,8 +63,6 @@ def OnePlayer(player_id: str) -> ft.View:
         change(name=name)
         store.notify(store.say("player.renamed", player=name))
 
-    on_text = ft.use_callback(partial(setattr, typed, "current"), [])
-    on_enter = use_steady(rename)
     return screen(
         player.name,
         [
@@ -74,14 +70,16 @@ def OnePlayer(player_id: str) -> ft.View:
             ft.Container(height=4),
             row(
                 player_avatar(store, player),
-                TextEntry.keyed(
-                    "name",
-                    store.say("player.name"),
-                    first,
-                    on_text,
-                    on_enter,
-                    longest=TYPED_NAME,
-                    names=True,
+                filling(
+                    TextEntry.keyed(
+                        "name",
+                        store.say("player.name"),
+                        first,
+                        partial(setattr, typed, "current"),
+                        rename,
+                        longest=TYPED_NAME,
+                        names=True,
+                    )
                 ),
                 gap=14,
             ),
@@ -124,7 +122,7 @@ def _colours(store: Store, player: Person, on_choose: Callable[[int], None]) -> 
         *[
             tappable(
                 store.say(f"shield.{emblem}"),
-                picture(shield(colour, colour, palette(store)), 44),
+                seat_shield(store, colour, 44),
                 partial(on_choose, colour),
                 chosen=colour == player.colour % len(EMBLEMS),
                 border=outline(

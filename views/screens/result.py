@@ -12,10 +12,11 @@ from companion.present import present
 from data.guests import Right
 from data.records import played
 from views.clock import fresh_id, now
-from views.drawings.pieces import arm_ring, shield
+from views.device import is_phone
+from views.drawings.pieces import arm_ring
 from views.guard import safely
 from views.leaving import result_at
-from views.parts.chip import GROWS_FRAMED, bold, button, centred, fine_print
+from views.parts.chip import bold, button, capital, fine_print
 from views.parts.deleting import deleting
 from views.parts.figure import points_text
 from views.parts.fold import Fold
@@ -28,6 +29,7 @@ from views.parts.moment import date, day
 from views.parts.palette import palette
 from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.parts.remark import remark_card
 from views.parts.score_table import ScoreTable, fits_a_table
 from views.parts.take_along import TakeAlong
@@ -187,7 +189,6 @@ def as_text(store: Store, setup: Setup, result: Result) -> str:
 
 def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     text = as_text(store, setup, result)
-    platform = ft.context.page.platform
     # A play from another program has no log to look at.
     logged = result.version > 0
 
@@ -197,36 +198,26 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     def copied() -> None:
         store.notify(store.say("result.copied"))
 
+    def way(
+        key: str,
+        icon: ft.IconData,
+        on_tap: Callable[[], None] | None,
+        action: ft.ClientAction | None = None,
+    ) -> ft.Control:
+        return button(store.say(key), on_tap, ft.OutlinedButton, icon=icon, action=action)
+
+    copy, share = ft.CopyToClipboard(text), ft.ShareText(text)
     return wrapped(
-        _way(store.say("timeline.title"), ft.Icons.TIMELINE_ROUNDED, to("timeline"))
-        if logged
-        else None,
-        _way(store.say("amend.title"), ft.Icons.EDIT_OUTLINED, to("amend"))
+        way("timeline.title", ft.Icons.TIMELINE_ROUNDED, to("timeline")) if logged else None,
+        way("amend.title", ft.Icons.EDIT_OUTLINED, to("amend"))
         if logged and store.guest.keeps
         else None,
-        _way(store.say("result.picture"), ft.Icons.IMAGE_OUTLINED, to("picture")),
-        _way(
-            store.say("result.copy"), ft.Icons.COPY_ROUNDED, copied, action=ft.CopyToClipboard(text)
-        ),
+        way("result.picture", ft.Icons.IMAGE_OUTLINED, to("picture")),
+        way("result.copy", ft.Icons.COPY_ROUNDED, copied, copy),
         # Elsewhere there is no sheet to share by.
-        _way(store.say("result.share"), ft.Icons.SHARE_ROUNDED, action=ft.ShareText(text))
-        if platform is not None and platform.is_mobile()
+        way("result.share", ft.Icons.SHARE_ROUNDED, None, share)
+        if is_phone(ft.context.page)
         else None,
-    )
-
-
-def _way(
-    said: str,
-    icon: ft.IconData,
-    on_tap: Callable[[], None] | None = None,
-    action: ft.ClientAction | None = None,
-) -> ft.Control:
-    return ft.OutlinedButton(
-        content=centred(said),
-        icon=sign(icon),
-        style=GROWS_FRAMED,
-        action=action,
-        on_click=safely(on_tap) if on_tap else None,
     )
 
 
@@ -275,7 +266,6 @@ def _type_in(store: Store, setup: Setup) -> ft.Control:
 
 def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Control:
     who = store.say("list.seats", setup.seats, seats=list(place.seats))
-    who = who[:1].upper() + who[1:]
     first = place.place == WINNER and over
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
     return ft.Container(
@@ -286,7 +276,7 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
             bold(f"{place.place}.", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=color),
             *[_token(store, setup, seat) for seat in place.seats[: 1 if store.large else SHIELDS]],
             column(
-                ft.Text(who, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
+                ft.Text(capital(who), theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),
                 ft.Text(store.tell(place.because, setup.seats), color=color),
                 gap=2,
                 align=LEFT,
@@ -301,8 +291,7 @@ def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
     """Show who it is; the opponent of a game for one has no shield."""
     if seat < 0:
         return ft.Icon(ft.Icons.SHIELD_OUTLINED, size=36, color=ft.Colors.ON_SURFACE_VARIANT)
-    colour = store.colour_of(setup, seat)
-    return picture(shield(colour, colour, palette(store)), 36)
+    return seat_shield(store, store.colour_of(setup, seat), 36)
 
 
 def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> list[ft.Control]:

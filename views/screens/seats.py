@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.drawings.pieces import shield
-from views.guard import safely
-from views.parts.chip import GROWS_FRAMED, centred, choose_from, small
+from views.parts.chip import button, choose_from, small
 from views.parts.frame import card, screen
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, column, row
-from views.parts.palette import palette
 from views.parts.part import part, screen_part
-from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.screens.lost import no_match
 from views.seats import rise, sit
 from views.store import Store, use_store
@@ -67,11 +64,9 @@ def _way(store: Store, setup: Setup, seat: int, state: str) -> ft.Control | None
         return None
     take = sit if state == "free" else rise
     name = setup.seats[seat]
-    text = centred(store.say(f"seats.{state}.way", player=name))
-    button = ft.FilledTonalButton if state == "free" else ft.OutlinedButton
-    return button(
-        content=text, style=GROWS_FRAMED, on_click=safely(partial(take, store, setup.id, seat))
-    )
+    text = store.say(f"seats.{state}.way", player=name)
+    kind = ft.FilledTonalButton if state == "free" else ft.OutlinedButton
+    return button(text, partial(take, store, setup.id, seat), kind)
 
 
 @part
@@ -110,5 +105,4 @@ def WhichSeat(match_id: str) -> ft.Control:
 
 
 def _sign(store: Store, setup: Setup, seat: int, size: int = 32) -> ft.Control:
-    colour = store.colour_of(setup, seat)
-    return picture(shield(colour, colour, palette(store)), size)
+    return seat_shield(store, store.colour_of(setup, seat), size)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 import flet.canvas as cv
 
+from views.device import is_phone
 from views.parts.chip import button
 from views.parts.files import save
 from views.parts.frame import screen
@@ -60,7 +61,7 @@ def Share() -> ft.View:
     async def keep(content: bytes) -> None:
         await save(store, picker.current, name, content)
 
-    mobile = page.platform is not None and page.platform.is_mobile()
+    mobile = is_phone(page)
     way = partial(_way, store)
     return screen(
         store.say("share.title"),

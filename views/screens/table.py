@@ -259,60 +259,27 @@ def _menu(
     finish_early: Callable[[], Any],
     left: Callable[[], Any],
 ) -> ft.Control:
+    def to(title: str, icon: ft.IconData, where: str, *, there: bool = True) -> MenuItem | None:
+        go = partial(store.go, f"/play/{match_id}/{where}")
+        return (store.say(title), icon, go) if there else None
+
+    game, keeps = find(game_id), store.guest.keeps
+    copy = partial(copy_position, store, match_id)
     return menu(
         store.say("table.menu"),
         present(
             (store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain),
-            (
-                store.say("timeline.title"),
-                ft.Icons.TIMELINE_ROUNDED,
-                lambda: store.go(f"/play/{match_id}/timeline"),
-            ),
-            (
-                store.say("correct.title"),
-                ft.Icons.EDIT_OUTLINED,
-                lambda: store.go(f"/play/{match_id}/correct"),
-            ),
-            dice_switch(store) if find(game_id).has_dice else None,
-            (
-                store.say("table.copy"),
-                ft.Icons.COPY_ROUNDED,
-                partial(copy_position, store, match_id),
-            ),
-            (
-                store.say("table.box"),
-                ft.Icons.INVENTORY_2_OUTLINED,
-                lambda: store.go(f"/play/{match_id}/box"),
-            )
-            if find(game_id).box and store.guest.keeps
-            else None,
-            *_inviting(store, match_id),
-            *_seats(store, match_id),
-            *_handing_over(store, match_id),
+            to("timeline.title", ft.Icons.TIMELINE_ROUNDED, "timeline"),
+            to("correct.title", ft.Icons.EDIT_OUTLINED, "correct"),
+            dice_switch(store) if game.has_dice else None,
+            (store.say("table.copy"), ft.Icons.COPY_ROUNDED, copy),
+            to("table.box", ft.Icons.INVENTORY_2_OUTLINED, "box", there=bool(game.box) and keeps),
+            to("invite.title", ft.Icons.QR_CODE_2_ROUNDED, "invite", there=bool(store.hosting)),
+            to("seats.title", ft.Icons.EVENT_SEAT_OUTLINED, "seats", there=bool(store.by)),
+            to("handover.title", ft.Icons.PHONELINK_ROUNDED, "handover", there=keeps),
             (store.say("table.left"), ft.Icons.SCHEDULE_ROUNDED, left),
             (store.say("table.pause"), ft.Icons.PAUSE_ROUNDED, lambda: store.go("/")),
             (store.say("table.finish"), ft.Icons.FLAG_OUTLINED, finish_early),
-            delete if store.guest.keeps else None,
+            delete if keeps else None,
         ),
     )
-
-
-def _inviting(store: Store, match_id: str) -> list[MenuItem]:
-    if store.hosting is None:
-        return []
-    to = f"/play/{match_id}/invite"
-    return [(store.say("invite.title"), ft.Icons.QR_CODE_2_ROUNDED, lambda: store.go(to))]
-
-
-def _handing_over(store: Store, match_id: str) -> list[MenuItem]:
-    if not store.guest.keeps:
-        return []
-    to = f"/play/{match_id}/handover"
-    return [(store.say("handover.title"), ft.Icons.PHONELINK_ROUNDED, lambda: store.go(to))]
-
-
-def _seats(store: Store, match_id: str) -> list[MenuItem]:
-    if not store.by:
-        return []
-    to = f"/play/{match_id}/seats"
-    return [(store.say("seats.title"), ft.Icons.EVENT_SEAT_OUTLINED, lambda: store.go(to))]

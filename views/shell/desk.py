@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, Ty
 import flet as ft
 
 from companion.model import Frozen, Offer, Phrase
-from views.drawings.pieces import shield
 from views.guard import safely
 from views.lessons import Learned
 from views.parts.chip import GROWS, GROWS_FRAMED, QUIET, small, title
@@ -21,9 +20,8 @@ from views.parts.frame import card
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
-from views.parts.palette import palette
 from views.parts.part import Nothing, part, use_state
-from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.seats import own_seat, own_seats
 from views.shell.acting import Act, O, use_named
 from views.shell.half_done import Draft
@@ -69,8 +67,7 @@ def _risen(desk: D, sheet: Sheet[D]) -> ft.BottomSheet:
 
 def token(desk: Desk, seat: int, size: int = 32) -> ft.Control:
     """Show the shield of a seat."""
-    colour = desk.colours[seat]
-    return picture(shield(colour, colour, palette(desk.store)), size)
+    return seat_shield(desk.store, desk.colours[seat], size)
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
-from views.parts.part import Nothing, State, part, use_ref, use_state, use_steady
+from views.parts.part import Nothing, State, use_ref, use_state
 from views.parts.text_entry import TextEntry, nothing
 from views.remembered import waiting
 from views.store import Store, the_store
@@ -224,17 +224,9 @@ def typed_text(
     names: bool = False,
 ) -> ft.Control:
     """Ask for a text that is a field of what is typed; begun anew it is another entry."""
+    begun, put = getattr(draft.begun, field), draft.field(field)
     key = f"{field}{draft.turn}"
-    return TypedText.keyed(key, draft, field, label, on_enter, longest=longest, names=names)
-
-
-@part
-def TypedText(
-    draft: Draft[Any], field: str, label: str, on_enter: Callable[[], Any], **more: Any
-) -> ft.Control:
-    """Take a text that is a field of what is typed, and keep its letters."""
-    put, enter = use_steady(draft.field(field)), use_steady(on_enter)
-    return row(TextEntry(label, getattr(draft.begun, field), put, enter, **more))
+    return TextEntry.keyed(key, label, begun, put, on_enter, longest=longest, names=names)
 
 
 def as_left(store: Store, draft: Draft[Any], about: str | None = None) -> ft.Control:

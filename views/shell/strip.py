@@ -101,7 +101,7 @@ def PlayerCell(
     """
     colours = palette(use_store())
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
-    drawn = chest("closed", colours) if out else shield(colour, colour, colours)
+    drawn = chest("closed", colours) if out else shield(colour, colours)
     bold = ft.FontWeight.BOLD
     text = ft.Text(note if out else figure, size=16 if out else 22, weight=bold, color=ink)
     if note and not out:

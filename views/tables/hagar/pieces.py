@@ -339,7 +339,7 @@ def token_drawing(store: Store, colour: int) -> str:
 
 
 def _drawing_of(colour: int, colours: Palette) -> str:
-    return coin(colours) if colour == GOLD_TOKEN else avatar(colour, colour, colours)
+    return coin(colours) if colour == GOLD_TOKEN else avatar(colour, colours)
 
 
 def print_drawing(store: Store, what: str) -> str:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.games.hagar.seen import hand
-from views.drawings.pieces import shield
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, filling, outline, row
-from views.parts.palette import palette
 from views.parts.part import kept_part, part
 from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.shell.strip import player_name, strip, use_crowded
 from views.store import Store, use_store
 from views.tables.hagar.pieces import token_drawing
@@ -79,7 +78,7 @@ def PlayerPoints(
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = bold(str(total), 26, color=ink)
-    sign = picture(shield(colour, colour, palette(store)), 32)
+    sign = seat_shield(store, colour, 32)
     shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
     if crowded:
         # The name has a line to itself.

@@ -42,8 +42,8 @@ from companion.model import phrase
 from companion.present import present
 from views.parts.chip import big_button, choose_from, plain_chip, quiet_button, small
 from views.parts.icon_button import sign
-from views.parts.layout import Part, row, wrapped
-from views.parts.part import part, use_ref, use_state, use_steady
+from views.parts.layout import Part, filling, row, wrapped
+from views.parts.part import part, use_ref, use_state
 from views.parts.text_entry import TextEntry
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
@@ -145,20 +145,12 @@ def Typed(label: str, done_text: str, on_done: Callable[[str], Any]) -> ft.Contr
             on_done(wanted)
 
     return row(
-        TextEntry.keyed(
-            f"typed{count}",
-            label,
-            "",
-            ft.use_callback(keep, []),
-            use_steady(finish),
-            longest=LONGEST_NAME,
-            names=True,
+        filling(
+            TextEntry.keyed(
+                f"typed{count}", label, "", keep, finish, longest=LONGEST_NAME, names=True
+            )
         ),
-        quiet_button(
-            done_text,
-            ft.Icons.CHECK_ROUNDED,
-            finish if text.strip() else None,
-        ),
+        quiet_button(done_text, ft.Icons.CHECK_ROUNDED, finish if text.strip() else None),
     )
 
 

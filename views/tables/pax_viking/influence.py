@@ -12,7 +12,6 @@ from companion.games.pax_viking.actions import SetInfluence
 from companion.games.pax_viking.board import Type
 from companion.games.pax_viking.influence import MarkerStanding
 from companion.games.pax_viking.seen import standings
-from views.drawings.pieces import shield
 from views.parts.chip import plain_chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import use_large_text
@@ -20,6 +19,7 @@ from views.parts.layout import LEFT, column, row
 from views.parts.palette import palette
 from views.parts.part import kept_part, part_showing, use_steady
 from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.pax_viking.desk import Desk, choose_seat, marker_picture, sheet_column
@@ -94,9 +94,8 @@ def Standings(
     def who(seat: int | None, n: int | None = None, *, marked: bool = False) -> ft.Control:
         if seat is None:
             return small(store.say("pax_viking.table.nobody"))
-        drawn = shield(colours[seat], colours[seat], palette(store))
         # Where text is large, the name needs the room.
-        sign = None if large else picture(drawn, 20)
+        sign = None if large else seat_shield(store, colours[seat], 20)
         weight = ft.FontWeight.BOLD if marked else None
         ink = ft.Colors.PRIMARY if marked else None
         cut = ft.TextOverflow.ELLIPSIS

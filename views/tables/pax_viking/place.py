@@ -21,7 +21,7 @@ from companion.games.pax_viking.position import Site
 from companion.games.pax_viking.seen import fold, owner_of, wind_of_region
 from views.parts.chip import chips, choose_from
 from views.parts.layout import Part, column, row
-from views.parts.part import part, use_ref, use_steady
+from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
 from views.tables.pax_viking.desk import Desk, place_picture, rose
 
@@ -76,9 +76,6 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
     def change(**typed: Any) -> None:
         put(lambda old: replace(old, **typed))
 
-    name = use_steady(lambda text: change(name=text))
-    region = use_steady(lambda text: change(region=text))
-
     def fill(site: Site) -> None:
         put(
             lambda old: old.filled_in(
@@ -87,7 +84,7 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
         )
 
     known = known_sites(desk, seat, place.kind)
-    on_map = _on_map(desk, place, put, begun.region, region) if place.on_map else ()
+    on_map = _on_map(desk, place, put, begun.region) if place.on_map else ()
     return column(
         choose_from(
             KINDS,
@@ -105,28 +102,20 @@ def PlaceForm(desk: Desk, seat: int, place: TypedPlace, put: Callable[..., None]
         )
         if known
         else None,
-        row(
-            TextEntry.keyed(
-                f"name{place.filled}",
-                desk.say("pax_viking.table.site_name"),
-                begun.name,
-                name,
-                longest=LONGEST_NAME,
-                names=True,
-            )
+        TextEntry.keyed(
+            f"name{place.filled}",
+            desk.say("pax_viking.table.site_name"),
+            begun.name,
+            lambda text: change(name=text),
+            longest=LONGEST_NAME,
+            names=True,
         ),
         *on_map,
         gap=10,
     )
 
 
-def _on_map(
-    desk: Desk,
-    place: TypedPlace,
-    put: Callable[..., None],
-    begun: str,
-    type_region: Callable[[str], None],
-) -> list[Part]:
+def _on_map(desk: Desk, place: TypedPlace, put: Callable[..., None], begun: str) -> list[Part]:
     """Ask for the WIND and the REGION; a known REGION lies in a WIND that is known, too."""
     known = known_values("region", desk.position)
 
@@ -159,15 +148,13 @@ def _on_map(
         )
         if known
         else None,
-        row(
-            TextEntry.keyed(
-                f"region{place.filled}",
-                desk.say("pax_viking.field.region"),
-                begun,
-                type_region,
-                longest=LONGEST_NAME,
-                names=True,
-            )
+        TextEntry.keyed(
+            f"region{place.filled}",
+            desk.say("pax_viking.field.region"),
+            begun,
+            lambda text: put(lambda old: replace(old, region=text)),
+            longest=LONGEST_NAME,
+            names=True,
         ),
     ]
 

@@ -24,10 +24,9 @@ from companion.present import present
 from views.parts.chip import big_button, bold, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, Part, column, filling, row, scrolled, spoken, tall, wrapped
 from views.parts.part import part, part_showing
-from views.parts.stepper import Stepper
+from views.parts.stepper import Stepper, steps_of
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.in_sight import use_in_sight
@@ -93,14 +92,17 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
 
     if desk.act is None:
         return [bold(str(player.silfr), 20)]
-    return [
-        icon_button(
+    less, more = steps_of(
+        (
             desk.say("pax_viking.table.silfr_less", seat=seat),
-            ft.Icons.REMOVE_ROUNDED,
-            lambda: gain(-1),
-            disabled=player.silfr == 0,
-            again=("silfr", seat),
+            desk.say("pax_viking.table.silfr_more", seat=seat),
         ),
+        gain,
+        (player.silfr == 0, False),
+        ("silfr", seat),
+    )
+    return [
+        less,
         tappable(
             now,
             bold(
@@ -116,12 +118,7 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
             padding=ft.Padding.symmetric(horizontal=0, vertical=14),
             alignment=ft.Alignment.CENTER,
         ),
-        icon_button(
-            desk.say("pax_viking.table.silfr_more", seat=seat),
-            ft.Icons.ADD_ROUNDED,
-            lambda: gain(1),
-            again=("silfr", seat),
-        ),
+        more,
     ]
 
 

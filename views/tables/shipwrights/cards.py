@@ -20,7 +20,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, filling, heard, row
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
-from views.parts.part import part, use_state, use_steady
+from views.parts.part import part, use_state
 from views.parts.picture import picture
 from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
@@ -95,8 +95,9 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             add(card_of(kind, draft, known), _shown(desk, kind, draft) if known else ())
             focus(lambda _: True)
 
-    on_text = use_steady(lambda text: put(lambda old: replace(old, name=text.strip())))
-    on_enter = use_steady(add_typed)
+    def call(text: str) -> None:
+        put(lambda old: replace(old, name=text.strip()))
+
     if pad:
         return _points_pad(desk, typed, partial(open_pad, lambda _: False))
     shown = _chosen_from(desk, kind, draft.name, known)
@@ -105,17 +106,15 @@ def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         as_left(desk.store, typed),
         # Gone with the first letter, its place stays: else the entry would lose that letter.
         column(*_hut(desk, seat), visible=kind == "buildings" and not draft.name, gap=10),
-        row(
-            TextEntry.keyed(
-                f"name{typed.turn}{looked_at}",
-                desk.say(f"shipwrights.table.name.{kind}"),
-                looked_at or typed.begun.name,
-                on_text,
-                on_enter,
-                longest=LONGEST_NAME,
-                focused=focused,
-                names=True,
-            )
+        TextEntry.keyed(
+            f"name{typed.turn}{looked_at}",
+            desk.say(f"shipwrights.table.name.{kind}"),
+            looked_at or typed.begun.name,
+            call,
+            add_typed,
+            longest=LONGEST_NAME,
+            focused=focused,
+            names=True,
         ),
         *_to_take(desk, seat, shown, take),
         *_fields(desk, kind, typed, known, open_pad),

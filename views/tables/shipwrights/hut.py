@@ -9,8 +9,8 @@ import flet as ft
 from companion.games.shipwrights.actions import NameHut
 from companion.games.shipwrights.seen import free_huts
 from views.parts.chip import button, chip, small
-from views.parts.layout import LEFT, column, row, wrapped
-from views.parts.part import part, use_ref, use_steady
+from views.parts.layout import LEFT, column, filling, row, wrapped
+from views.parts.part import part, use_ref
 from views.parts.text_entry import TextEntry
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 
@@ -21,22 +21,22 @@ def HutName(desk: Desk, seat: int) -> ft.Control:
     hut = desk.player(seat).hut
     typed = use_ref(lambda: hut.name)
 
-    def keep(text: str) -> None:
-        typed.current = text
-
-    submit = use_steady(lambda: call(desk, seat, typed.current))
+    def submit() -> None:
+        call(desk, seat, typed.current)
 
     return column(
         small(desk.say("shipwrights.table.hut_name")),
         row(
-            TextEntry.keyed(
-                f"hut-{hut.name}",
-                desk.say("shipwrights.field.name"),
-                hut.name,
-                ft.use_callback(keep, []),
-                submit,
-                longest=LONGEST_NAME,
-                names=True,
+            filling(
+                TextEntry.keyed(
+                    f"hut-{hut.name}",
+                    desk.say("shipwrights.field.name"),
+                    hut.name,
+                    partial(setattr, typed, "current"),
+                    submit,
+                    longest=LONGEST_NAME,
+                    names=True,
+                )
             ),
             button(desk.say("shipwrights.table.hut_call"), submit, ft.FilledTonalButton, high=48),
         ),

@@ -232,8 +232,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
     player = desk.player(seat)
     lies = getattr(player, card_)
     points = card_points(player, desk.position.printed, card_)
-    name = desk.say(f"shipwrights.card.{card_}")
-    shown = name[:1].upper() + name[1:]
+    shown = capital(desk.say(f"shipwrights.card.{card_}"))
     key = "upgraded" if lies.upgraded else "basic"
     return Beside(
         lying_card(

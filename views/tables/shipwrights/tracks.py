@@ -20,12 +20,13 @@ from companion.model import ScoreLine
 from companion.present import present
 from views.guard import Again, safely, untouched
 from views.parts.chip import bold, chip, small
-from views.parts.icon_button import icon_button, sign
+from views.parts.icon_button import sign
 from views.parts.large_text import CRAMPED, use_large_text
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette, seat_colour
 from views.parts.part import Nothing, kept_part, part, part_showing, use_ref, use_state
 from views.parts.picture import picture
+from views.parts.stepper import steps_of
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import of_pad, scored_card, side_row
@@ -79,7 +80,7 @@ def TrackRow(desk: Desk, seat: int, track: Track) -> ft.Control:
         picture(track_sign(track, palette(desk.store)), 30),
         column(ft.Text(name, size=16), None if large else hint, gap=0, align=LEFT, expand=True),
     ]
-    less, more = _step_buttons(desk, seat, track, step) if desk.act else (None, None)
+    less, more = _steps(desk, seat, track, step) if desk.act else (None, None)
     number = bold(
         str(shown), 22, width=2 * 34 if large else 34, text_align=ft.TextAlign.CENTER, no_wrap=True
     )
@@ -128,24 +129,16 @@ def _use_marker(
     return space, to, lambda by: to(at.current + by)
 
 
-def _step_buttons(
+def _steps(
     desk: Desk, seat: int, track: Track, step: Callable[[int], None]
-) -> list[ft.Control]:
-    name = desk.say(f"shipwrights.track.{track}")
+) -> tuple[ft.Control, ft.Control]:
+    facts = {"seat": seat, "track": desk.say(f"shipwrights.track.{track}")}
+    names = (
+        desk.say("shipwrights.table.step_back", **facts),
+        desk.say("shipwrights.table.step", **facts),
+    )
     space = desk.player(seat).tracks.at(track)
-    return [
-        icon_button(
-            desk.say(f"shipwrights.table.{key}", seat=seat, track=name),
-            icon,
-            partial(step, by),
-            disabled=space == end,
-            again=("track", seat, track),
-        )
-        for key, icon, by, end in (
-            ("step_back", ft.Icons.REMOVE_ROUNDED, -1, 0),
-            ("step", ft.Icons.ADD_ROUNDED, 1, LAST_SPACE),
-        )
-    ]
+    return steps_of(names, step, (space == 0, space == LAST_SPACE), ("track", seat, track))
 
 
 @part

@@ -188,7 +188,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
         # Where all pads lie side by side, the prices stand once below them.
         *last_prices_shown,
         small(desk.say("shipwrights.table.best_trades")),
-        heard(ft.Text(text[:1].upper() + text[1:], size=16, weight=ft.FontWeight.W_600)),
+        heard(ft.Text(capital(text), size=16, weight=ft.FontWeight.W_600)),
         Answers(desk, seat, offer),
     ]
 

@@ -12,13 +12,12 @@ from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, Spe
 from views.parts.chip import bold, capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.icon_button import icon_button
 from views.parts.layout import MIDDLE, Part, column, in_rows, outline, row
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.palette import palette
 from views.parts.part import part_showing
 from views.parts.picture import picture
-from views.parts.stepper import Stepper
+from views.parts.stepper import Stepper, steps_of
 from views.parts.tappable import tappable
 from views.tables.vikings.desk import Desk, Tool, figure, mark
 from views.tables.vikings.drawn import building, island, viking
@@ -172,39 +171,28 @@ def counter(
     desk: Desk, name: str, n: int, put: Callable[[int], Any], shown: ft.Control, *, text: str
 ) -> ft.Control:
     """Show a number with a picture, one less and one more."""
-    this = ("counter", name)
     if desk.act is None:
         return row(shown, ft.Text(f"{n} {text}"), gap=6, expand=True)
+    less, more = steps_of(
+        (desk.say("stepper.less", what=name), desk.say("stepper.more", what=name)),
+        lambda by: put(n + by),
+        (n == 0, False),
+        ("counter", name),
+    )
     return ft.Container(
         expand=True,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border_radius=14,
         content=row(
-            icon_button(
-                desk.say("stepper.less", what=name),
-                ft.Icons.REMOVE_ROUNDED,
-                lambda: put(n - 1),
-                disabled=n == 0,
-                again=this,
-            ),
+            less,
             tappable(
                 desk.say("stepper.value", what=name, value=n),
-                row(
-                    shown,
-                    bold(str(n), 18),
-                    gap=4,
-                    alignment=ft.MainAxisAlignment.CENTER,
-                ),
+                row(shown, bold(str(n), 18), gap=4, alignment=ft.MainAxisAlignment.CENTER),
                 lambda: desk.ask_number(name, n, put),
                 padding=ft.Padding.symmetric(horizontal=0, vertical=10),
                 expand=True,
             ),
-            icon_button(
-                desk.say("stepper.more", what=name),
-                ft.Icons.ADD_ROUNDED,
-                lambda: put(n + 1),
-                again=this,
-            ),
+            more,
             gap=0,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),

@@ -11,13 +11,13 @@ import flet as ft
 from companion.games.vikings.position import ROUNDS, Reward
 from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
-from views.drawings.pieces import shield
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, in_rows, outline, row, spoken, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part, part, use_steady
 from views.parts.picture import picture
+from views.parts.player_avatar import seat_shield
 from views.parts.tappable import tappable
 from views.shell.strip import first_row, narrow, one_by_one, player_name
 from views.store import use_store
@@ -85,7 +85,7 @@ def PlayerTab(
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     ground = ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER
     called = player_name(name, ink, expand=True)
-    sign = picture(shield(colour, colour, paint), 24)
+    sign = seat_shield(store, colour, 24)
     coin, figurine = GROWN if store.large else USUAL
     begins = picture(start_figure(paint), figurine) if starts else None
     if has is None:
