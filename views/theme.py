@@ -172,7 +172,13 @@ def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,
         scaffold_bgcolor=scheme.surface,
-        appbar_theme=ft.AppBarTheme(bgcolor=scheme.surface, color=scheme.on_surface, elevation=0),
+        appbar_theme=ft.AppBarTheme(
+            bgcolor=scheme.surface,
+            color=scheme.on_surface,
+            elevation=0,
+            # Over what scrolls below it, it would get a tint that is none of these colours.
+            elevation_on_scroll=0,
+        ),
         # Beside what it scrolls: on it, it would hide the ends of lines.
         scrollbar_theme=ft.ScrollbarTheme(cross_axis_margin=-BESIDE),
         # The arrow back is none of ours.

@@ -292,7 +292,10 @@ def test_the_chances_of_a_roll_are_those_of_all_36_rolls(position, zero_is_out, 
         outcome: Fraction(ways, 36) for outcome, ways in counted.items()
     }
     there = len(before.ships) + (before.longship if raids else 0)
-    idle = {"sweep", "all"} & counted.keys() if not there else set()
+    nothing = {"sweep", "all"} if not there else set()
+    if not there and not before.opponents_with_coins:
+        nothing |= {"plunder"}
+    idle = nothing & counted.keys()
     assert {chance.outcome for chance in chances if chance.is_idle} == idle
 
 

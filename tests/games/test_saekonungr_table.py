@@ -408,6 +408,16 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
         (table(**PLUNDER), Rob(seat=1), ["Ann robs Bo of 1 coin."]),
         (table((9, 0), (), 0, **PLUNDER), TakeNothing(), ["Ann finds nothing to take."]),
         (table((9, 1), (), 0, **PLUNDER), TakeNothing(), ["Ann takes nothing."]),
+        (
+            table((9, 1), (), 0, phase="raid", raids=1),
+            Roll(total=7),
+            ["Ann raids with 7: plunder or rob, and another raid roll."],
+        ),
+        (
+            table((9, 0), (), 0, phase="raid", raids=1),
+            Roll(total=7),
+            ["Ann raids with 7: nothing to plunder, nobody to rob, and another raid roll."],
+        ),
         (table(phase="raid", raids=2, raided=True), Stop(), ["Ann stops raiding."]),
         (
             start(2, PLAIN),

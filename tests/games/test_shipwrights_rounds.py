@@ -261,6 +261,9 @@ def test_a_round_card_is_typed_once():
     assert told.printed.rounds == known_at(after).rounds
     three = start(3, PLAIN)
     assert offered(three, "reveal")[0].asks_direction
+    # Two pass no cards, also where a correction has taken the neutral player away.
+    two = change(start(2, PLAIN), neutral=None)
+    assert not offered(two, "reveal")[0].asks_direction
     assert GAME.apply(three, Reveal(direction="left"), PLAIN).direction == "left"
 
 

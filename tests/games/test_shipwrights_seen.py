@@ -141,11 +141,11 @@ def test_a_known_round_card_tells_all_that_so_many_players_need(seats, card, tel
 
 def test_what_so_many_players_do_not_read_on_a_card_is_left_out():
     card = RoundCard(direction="left", neutral=Steps(military=1))
-    for seats, left in ((3, Steps()), (2, card.neutral)):
+    for seats, left in ((3, {"neutral": Steps()}), (2, {"direction": None})):
         neutral = Tracks() if seats < 3 else None
         lies = table(*[player()] * seats, phase="reveal", round=1, neutral=neutral)
         (offer,) = reveal(lies, Options())
-        assert as_read(card, offer) == change(card, neutral=left)
+        assert as_read(card, offer) == change(card, **left)
 
 
 def test_what_a_table_tells_of_the_box_is_known_until_something_is_kept():

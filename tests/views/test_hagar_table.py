@@ -154,7 +154,7 @@ def test_the_final_roll_shows_each_line_before_it_is_chosen(hall, history):
     assert phone.shows("Ann makes the final roll")
     phone.tap("Die shows 4")
     assert not phone.has("First choose the line")
-    assert phone.has("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    assert phone.has("Number not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
     phone.tap("column D: Ann 19 · Bo 10 (Hägars: 1, gold: 1)")
     phone.tap("Double column D")
     roll = {"do": "final_roll", "value": 4, "doubled": {"column": 3}, "typed": True}
@@ -164,7 +164,7 @@ def test_the_final_roll_shows_each_line_before_it_is_chosen(hall, history):
 def test_a_number_that_is_not_on_the_table_doubles_nothing(hall, history):
     phone = sat_down(hall, history, actions=12)
     phone.tap("Roll")
-    phone.tap("Not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
+    phone.tap("Number not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)")
     phone.tap("Double nothing")
     assert last(history)["doubled"] is None
     assert last(history)["value"] in range(1, 7)
@@ -183,7 +183,7 @@ def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     for value in range(2, 7):
         assert not phone.shows("Expected before the moves")
         phone.tap(f"Number {value}: not found yet")
-        phone.tap("Not on the table")
+        phone.tap("Number not on the table")
     assert phone.shows("Expected before the moves: Ann 19.2 · Bo 10.0")
     phone.tap("Hide the advice")
     phone.tap("Die shows 1")
@@ -523,6 +523,24 @@ def board_in(phone, wide, high):
     phone.fire(viewer.above[-1], "size_change", {"w": wide, "h": high})
     (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
     return viewer.control.content.width, viewer.control.content.height
+
+
+@pytest.mark.parametrize("mode", ["Play", "Tally"])
+def test_a_place_takes_a_touch_from_where_it_is_as_large_as_a_thumb(hall, history, mode):
+    phone = sat_down(hall, history, actions=5)
+    phone.tap(mode)
+    took = []
+    for high in range(160, 420, 20):
+        board_in(phone, 380, high)
+        places = [one for one in phone.seen() if str(one.control.key).startswith("c(")]
+        (scale,) = {up.scale.scale for one in places for up in one.above if _is_scaled(up)}
+        side = min(min(one.control.width, one.control.height) for one in places) * scale
+        touched = {isinstance(one.control, ft.TextButton) for one in places}
+        assert touched == {side >= TAP}, (high, side)
+        took.append(touched == {True})
+    # Once they are, they are on each larger board, too.
+    assert took == sorted(took)
+    assert set(took) == {False, True}
 
 
 @pytest.mark.parametrize("cells", [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]])

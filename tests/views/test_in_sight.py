@@ -77,7 +77,38 @@ def test_in_large_words_what_a_phase_of_shipwrights_asks_comes_into_sight(hall, 
     phone = hall.phone("/play/sw_reveal")
     phone.magnify()
     assert scrolled(phone) == ["reveal"]
-    assert "reveal" in places(phone)
+    assert {"reveal", "prices"} <= {*places(phone)}
+    # Once huts are told it is the prices that the bar's one button would lead on past.
+    phone.tap("Bo: hut with Trade")
+    assert scrolled(phone) == ["reveal", "prices"]
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(("table", "asked"), [("viking", "odds"), ("vk_auction", "auction")])
+def test_in_large_words_what_is_weighed_at_a_choice_comes_into_sight(hall, history, table, asked):
+    phone = hall.phone(f"/play/{table}")
+    phone.magnify()
+    assert scrolled(phone)[-1] == asked
+    assert asked in places(phone)
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("table", "asked"),
+    [("sw_reveal", "reveal"), ("pv_actions", "phase"), ("vk_auction", "auction")],
+)
+def test_on_a_phone_that_is_not_high_what_a_phase_asks_for_comes_into_sight(
+    hall, history, table, asked
+):
+    assert scrolled(hall.phone(f"/play/{table}", size=(360, 740))) == [asked]
+
+
+@pytest.mark.furnished
+def test_the_players_of_saekonungr_stay_in_sight_while_chances_are_looked_at(hall, history):
+    phone = hall.phone("/play/viking")
+    names = [one for one in phone.seen() if getattr(one.control, "value", None) == "Ann"]
+    assert names
+    assert not any(getattr(up, "scroll", None) for one in names for up in one.above)
     # What a track has given is asked above it, and first.
     phone = hall.phone("/play/sw_heroes")
     phone.magnify()

@@ -482,7 +482,7 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     phone = look(hall, history, seats=NAMES[:3])
     phone.tap("Follow the rounds")
-    phone.tap("oak for 1, wool for 3, iron for 2, to the left, Renown +1, 2 points")
+    phone.tap("oak for 1, wool for 3, iron for 2, to the left, 2 points")
     assert position(history).phase == "draft"
     assert position(history).direction == "left"
     # Neither here nor in the box is it a second card, though nobody reads its icons here.
@@ -568,7 +568,7 @@ def test_a_card_on_which_nobody_looked_for_icons_is_not_offered_where_they_count
     phone = look(hall, history, seats=NAMES[:seats], box=known)
     phone.tap("Follow the rounds")
     cards = [one.label for one in phone.touchables() if one.label.startswith("oak for 1")]
-    assert cards == ["oak for 1, wool for 3, iron for 2, to the left, Renown +1, 2 points"]
+    assert cards == ["oak for 1, wool for 3, iron for 2, Renown +1, 2 points"]
 
 
 def test_a_nemesis_card_is_added_with_its_icons(hall, history):

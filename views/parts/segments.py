@@ -46,6 +46,9 @@ UNDERLINED = ft.TextStyle(
     decoration_thickness=3,
 )
 
+CHOSEN = ft.FontWeight.BOLD
+"""How the chosen one is written: its colour alone is also that of buttons which may wait."""
+
 LINES = 3
 """Lines of words in a part of the row."""
 
@@ -125,7 +128,14 @@ def _even(
             text_style={ft.ControlState.FOCUSED: UNDERLINED},
         ),
         segments=[
-            ft.Segment(value=value, label=ft.Text(name, text_align=ft.TextAlign.CENTER))
+            ft.Segment(
+                value=value,
+                label=ft.Text(
+                    name,
+                    weight=CHOSEN if value == chosen else None,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            )
             for value, name in named
         ],
         on_change=safely(changed, again=named),
@@ -145,6 +155,7 @@ def _by_words(
             ft.Text(
                 name,
                 size=in_row or NAME,
+                weight=CHOSEN if value == chosen else None,
                 no_wrap=in_row is not None,
                 text_align=ft.TextAlign.CENTER,
             ),

@@ -8,7 +8,11 @@ from typing import Any
 import flet as ft
 
 from views.guard import Again, safely
+from views.parts.layout import outline
 from views.theme import RADIUS, touched
+
+FRAME = outline(1, ft.Colors.OUTLINE)
+"""The line round what can be touched: by its ground alone it hardly stands out of a card."""
 
 
 def tappable(
@@ -42,7 +46,7 @@ def tappable(
         content=ft.Container(
             content=content,
             bgcolor=bgcolor,
-            border=border,
+            border=border or (FRAME if on_tap and bgcolor else None),
             border_radius=radius,
             padding=padding,
             width=width,

@@ -35,6 +35,14 @@ def is_low(store: Store) -> bool:
     return not store.wide and store.height < (LOW_LARGE if store.large else LOW)
 
 
+def is_small(store: Store) -> bool:
+    """Tell whether what heads a table leaves little of a phone: it is not high, or words are large.
+
+    There, what a phase asks for comes into sight, and what heads it is scrolled to.
+    """
+    return not store.wide and (store.large or store.height < LOW_LARGE)
+
+
 def is_spread(store: Store) -> bool:
     """Tell whether all of a table has room: on a wide screen that is no phone on its side."""
     return store.wide and not lies_flat(store)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from views.drawings.pieces import chest, shield
-from views.parts.icon_button import icon_button
+from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, outline, row
+from views.parts.layout import LEFT, Part, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
@@ -73,10 +73,17 @@ def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], 
     return row(way(-1, before), cell, way(1, after), gap=0)
 
 
-def player_name(name: str, ink: ft.ColorValue, *, expand: bool | None = None) -> ft.Text:
-    """Show a name in the one line that it has."""
-    cut = ft.TextOverflow.ELLIPSIS
-    return ft.Text(name, size=14, max_lines=1, overflow=cut, color=ink, expand=expand)
+def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:
+    """Show a name in the one line that it has; that of who has to act stands out."""
+    return ft.Text(
+        name,
+        size=14,
+        weight=ft.FontWeight.BOLD if lit else None,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        color=ink,
+        expand=expand,
+    )
 
 
 @kept_part
@@ -88,6 +95,7 @@ def PlayerCell(
     figure: str,
     *,
     note: str = "",
+    place: str = "",
     lit: bool,
     chosen: bool | None = None,
     out: bool = False,
@@ -95,7 +103,7 @@ def PlayerCell(
     crowded: bool = False,
     choose: Callable[[int], Any] | None,
 ) -> ft.Control:
-    """Show a player with one figure and a word beside it; out of the game, the word alone.
+    """Show a player with one figure and, where there is one, the place; out of the game, a note.
 
     Where it is crowded, the name has a line to itself.
     """
@@ -103,21 +111,24 @@ def PlayerCell(
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     drawn = chest("closed", colours) if out else shield(colour, colours)
     bold = ft.FontWeight.BOLD
-    text = ft.Text(note if out else figure, size=16 if out else 22, weight=bold, color=ink)
-    if note and not out:
-        styles = ft.TextStyle(size=22, weight=bold), ft.TextStyle(size=13)
-        spans = [ft.TextSpan(figure, styles[0]), ft.TextSpan(f"  {note}", styles[1])]
-        text = ft.Text(spans=spans, color=ink)
-    called = player_name(name, ink)
+    text: ft.Text | ft.Row = ft.Text(
+        note if out else figure, size=16 if out else 22, weight=bold, color=ink
+    )
+    if place:
+        # A figure alone would read as a part of the points.
+        cup = sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink)
+        text = wrapped(
+            text, row(cup, ft.Text(place, size=13, color=ink), gap=2, tight=True), below=0
+        )
+    called = player_name(name, ink, lit=lit)
     shown: ft.Control = row(
         picture(drawn, 32),
         column(called, text, gap=0, align=LEFT, expand=True),
         gap=8,
     )
     if crowded:
-        sign = picture(drawn, 20)
         text.expand = True
-        shown = column(called, row(sign, text, gap=4), gap=0, align=LEFT)
+        shown = column(called, row(picture(drawn, 20), text, gap=4), gap=0, align=LEFT)
     return tappable(
         label,
         shown,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.dice import Die, Pool, odds
 from companion.games.saekonungr.dice import TWO_DICE
+from companion.games.saekonungr.raid import anything_to_take
 from companion.games.saekonungr.trading import FEE, LOAD, RAID, SWEEP
 from companion.model import Frozen, Phrase, phrase
 
@@ -36,8 +37,8 @@ class Chance(Frozen):
 
     @property
     def is_idle(self) -> bool:
-        """Whether it would sweep up all coins where there are none."""
-        return self.outcome in {"sweep", "all"} and self.effect.facts.get("n") == 0
+        """Whether it would take coins where there are none."""
+        return self.outcome in {"sweep", "all", "plunder"} and self.effect.facts.get("n") == 0
 
 
 class VikingChances(Frozen):
@@ -76,7 +77,8 @@ def raid_chances(position: Position, options: Options) -> tuple[Chance, ...]:
     [('nothing', '7/9'), ('all', '1/18'), ('plunder', '1/6')]
     """
     shares = _shares(lambda total: raid_outcome(position, total, options))
-    amounts = {"coin": 1, "all": len(position.ships) + position.longship}
+    loot = len(position.ships) + position.longship
+    amounts = {"coin": 1, "all": loot, "plunder": int(anything_to_take(position))}
     return _chances(RAID_OUTCOMES, shares, amounts)
 
 

@@ -40,7 +40,8 @@ def trading_effect(before: Position, total: int) -> Phrase:
 def raid_effect(before: Position, total: int) -> Phrase:
     """Say what a total did in a raid."""
     if total == RAID:
-        return phrase("saekonungr.told.raid_seven")
+        found = "" if anything_to_take(before) else "_none"
+        return phrase(f"saekonungr.told.raid_seven{found}")
     if total in SWEEP:
         return _amount("saekonungr.told.all", len(before.ships) + before.longship)
     told_as = "coin" if total in before.ships else "miss"

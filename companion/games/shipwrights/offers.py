@@ -14,7 +14,14 @@ from companion.games.shipwrights.earning import following_phrase
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.jarls import next_number
 from companion.games.shipwrights.noting import VALUE_PATH
-from companion.games.shipwrights.position import NEMESES, TRACKS, Card, Phase, Position
+from companion.games.shipwrights.position import (
+    NEMESES,
+    NEUTRAL_SEATS,
+    TRACKS,
+    Card,
+    Phase,
+    Position,
+)
 from companion.games.shipwrights.printed import Prices, Track
 from companion.games.shipwrights.supply import income_phrase
 from companion.games.shipwrights.tracks import (
@@ -164,7 +171,7 @@ def reveal(position: Position, _options: Options) -> Iterator[RevealOffer]:
     """Offer to turn a round card over."""
     if is_due(position, "reveal"):
         yield RevealOffer(
-            asks_direction=not position.has_neutral,
+            asks_direction=len(position.players) > NEUTRAL_SEATS,
             asks_neutral=position.has_neutral,
             asks_points=position.is_solo,
         )

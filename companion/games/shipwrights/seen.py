@@ -111,4 +111,8 @@ def tells_all(card: RoundCard, offer: RevealOffer) -> bool:
 
 def as_read(card: RoundCard, offer: RevealOffer) -> RoundCard:
     """Leave out what this number of players does not read on a card."""
-    return card if offer.asks_neutral else change(card, neutral=Steps())
+    return change(
+        card,
+        direction=card.direction if offer.asks_direction else None,
+        neutral=card.neutral if offer.asks_neutral else Steps(),
+    )

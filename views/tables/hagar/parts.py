@@ -23,6 +23,9 @@ WORDED = 36
 WRITTEN, WRITTEN_LARGE = 12, 9
 """Size of the word; where text is large, three have to find room beside a coaster."""
 
+HINT_LARGE = 12
+"""Size of what is to be done next where text is large: three lines have room on a small phone."""
+
 
 def choice(
     label: str,
@@ -93,5 +96,6 @@ def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None
 
 
 def hint(text: str) -> ft.Control:
-    """Say what to do next."""
-    return heard(ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT))
+    """Say what to do next; large words of it are not to scroll beside a board."""
+    size = HINT_LARGE if the_store().large else None
+    return heard(ft.Text(text, size=size, color=ft.Colors.ON_SURFACE_VARIANT))

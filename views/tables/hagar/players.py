@@ -74,7 +74,7 @@ def PlayerPoints(
     store = use_store()
     ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
     solo = rank is not None
-    called = player_name(names[seat], ink)
+    called = player_name(names[seat], ink, lit=active)
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = bold(str(total), 26, color=ink)

@@ -14,7 +14,7 @@ def follower_sign(kind: str, palette: Palette = DARK) -> str:
 
 
 def action_marker(palette: Palette = DARK, *, exhausted: bool = False) -> str:
-    """Draw an action marker; one that is exhausted lies on its face."""
+    """Draw an action marker; one that is exhausted is faint."""
     return draw("pax_viking/action_marker", palette, ("exhausted" if exhausted else "ready",))
 
 

@@ -72,14 +72,18 @@ def _next(desk: Desk) -> list[ft.Control]:
         return [due_button(text, lambda: desk.do(TakeInfluence()))]
     if winter is not None:
         acts = desk.offer(ActionOffer)
+        told = desk.say("pax_viking.table.winter", n=winter.income)
+        if short := bool(winter.discard) and desk.store.large:
+            # A line of its own would leave the actions below the edge of a phone.
+            told = desk.say("pax_viking.table.winter_discards", told=told, n=winter.discard)
         return present(
             small(desk.say("pax_viking.table.discard_too", n=winter.discard))
-            if winter.discard
+            if winter.discard and not short
             else None,
             row(
                 filling(
                     due_button(
-                        desk.say("pax_viking.table.winter", n=winter.income),
+                        told,
                         lambda: desk.do(WinterSolstice(discard=winter.discard)),
                         weak=acts is not None,
                     )

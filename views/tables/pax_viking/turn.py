@@ -25,6 +25,7 @@ from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.in_sight import TOP, place, use_in_sight
+from views.shell.sides import is_small
 from views.store import use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
@@ -49,8 +50,7 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
     turn = desk.position.turn
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
-    # Large words of what heads a turn would leave its actions below the edge of a phone.
-    at = "phase" if phase == "actions" and desk.store.large and not desk.store.wide else TOP
+    at = "phase" if phase == "actions" and is_small(desk.store) else TOP
     in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), at)
     # Each under a name: what comes and goes above them brings none of them anew.
     shown = scrolled(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.saekonungr.actions import Rob
-from companion.games.saekonungr.offers import PlunderOffer, RobOffer
+from companion.games.saekonungr.offers import PlunderOffer, RobOffer, VikingDiceOffer
 from views.parts.layout import LEFT, filling, row, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
@@ -16,7 +16,7 @@ from views.shell.acting import Act
 from views.shell.desk import Desk, use_desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
-from views.shell.sides import beside, stands
+from views.shell.sides import beside, is_low, stands
 from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
 from views.tables.saekonungr.due import Due, start_roll_first
@@ -70,8 +70,10 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         point=use_steady(point),
         cell=cell_height(store.height, wide=store.wide, upright=stands(store)),
     )
-    # Coins are taken on the board or from a treasury; else what happened is looked at.
-    asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else "told"
+    # Coins are taken on the board or from a treasury; else what happened is looked at, or, where
+    # large words of it would leave no room for them, the chances that are to be weighed.
+    weighed = "odds" if store.large and desk.offer(VikingDiceOffer) else "told"
+    asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else weighed
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )
@@ -80,12 +82,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if stands(store):
         said = row(filling(told), filling(odds), vertical_alignment=LEFT)
         return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
-    shown = (place("told", told), odds)
+    shown = (place("told", told), place("odds", odds))
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
-    table = tall(treasuries, place("board", board), *shown, gap=GAP, scroll=True)
-    return tall(in_sight(table), due)
+    # On a low phone they would leave no room between them and the bar: they scroll.
+    pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
+    table = tall(head, place("board", board), *shown, gap=GAP, scroll=True)
+    return tall(pinned, in_sight(table), due)
 
 
 def _is_asked_who(store: Store, match: Match) -> bool:

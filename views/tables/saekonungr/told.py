@@ -13,6 +13,7 @@ from companion.model import Offer
 from views.parts.chip import small
 from views.parts.dice_row import DieFace
 from views.parts.figure import percent
+from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, filling, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
@@ -60,8 +61,10 @@ def _dice(action: Any, turn: int) -> list[ft.Control]:
 def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
+    large = use_large_text()
     rows = [row for offer in offers for row in _rows(store, offer)]
-    head = small(store.say("saekonungr.table.odds")) if rows else None
+    # Large words of it would take the room of the last of them.
+    head = small(store.say("saekonungr.table.odds")) if rows and not large else None
     return column(head, *[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
 
 

@@ -26,7 +26,7 @@ from views.parts.part import part
 from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
-from views.shell.just_now import LINES, just_now
+from views.shell.just_now import just_now
 from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import given
@@ -61,11 +61,8 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     owed = given(desk, seat)[:1] if side == "rounds" else []
     due = [] if elsewhere else owed
     said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
-    # What is due says most of what was said last.
     last = (
-        None
-        if large or desk.store.wide or side != "rounds"
-        else just_now(desk.store, desk.match, lines=1 if due else LINES)
+        None if large or desk.store.wide or side != "rounds" else just_now(desk.store, desk.match)
     )
     heard = described(desk.store, desk.match, desk.match.head) if last else ""
     lacking = desk.missing if side == "tally" else ()

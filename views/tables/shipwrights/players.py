@@ -57,7 +57,7 @@ def tab(
         desk.colours[seat],
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
-        note=desk.say("shipwrights.table.place", place=place),
+        place=desk.say("shipwrights.table.place", place=place),
         lit=chosen is not False,
         chosen=chosen,
         crowded=crowded,

@@ -277,7 +277,8 @@ def _direction(desk: Desk, draft: Draft[RoundCard]) -> list[ft.Control]:
 def _known(
     desk: Desk, draft: Draft[RoundCard], at: int, card: RoundCard, offer: RevealOffer
 ) -> ft.Control:
-    text = card_text(desk, card)
+    read = as_read(card, offer)
+    text = card_text(desk, read)
     return tappable(
         text,
         row(
@@ -285,7 +286,7 @@ def _known(
             ft.Text(text, expand=True, size=14),
             gap=8,
         ),
-        lambda: lay_open(desk, draft, as_read(card, offer)),
+        lambda: lay_open(desk, draft, read),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
         key=f"round{at}",

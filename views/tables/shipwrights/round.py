@@ -12,7 +12,13 @@ from companion.games.shipwrights.actions import (
     TakeIncome,
 )
 from companion.games.shipwrights.corrections import given_by_hand
-from companion.games.shipwrights.offers import DoneOffer, HeroesOffer, IncomeOffer, RevealOffer
+from companion.games.shipwrights.offers import (
+    DoneOffer,
+    HeroesOffer,
+    HutOffer,
+    IncomeOffer,
+    RevealOffer,
+)
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import checklist, how_far
@@ -29,7 +35,7 @@ from views.shell.explained import explained
 from views.shell.half_done import Draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import beside, is_low, is_spread
+from views.shell.sides import beside, is_low, is_small, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
@@ -110,13 +116,13 @@ def _about(desk: Desk, *, banners: bool) -> str:
         return "income"
     if banners or desk.store.wide or not desk.act:
         return TOP
-    # Large words of what heads them leave the card and the heroes below the edge of a phone,
-    # and the one button of the bar would lead on past them.
-    asked = desk.store.large and (
-        (phase == "reveal" and desk.offer(RevealOffer))
-        or (phase == "heroes" and desk.offer(HeroesOffer))
-    )
-    return str(phase) if asked else "board" if phase == "actions" else TOP
+    # Else the one button of the bar would lead on past them.
+    if phase == "reveal" and desk.offer(RevealOffer) and is_small(desk.store):
+        # Before the first card huts are told, which lie above its prices.
+        return "reveal" if desk.offer(HutOffer) else "prices"
+    if phase == "heroes" and desk.offer(HeroesOffer) and is_small(desk.store):
+        return "heroes"
+    return "board" if phase == "actions" else TOP
 
 
 def _own_incomes(desk: Desk) -> list[IncomeOffer]:
@@ -207,7 +213,10 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if not desk.act:
         return []
     if reveal := desk.offer(RevealOffer):
-        return [place("reveal", column(Opening(desk), RoundCardForm(desk, shown, reveal)))]
+        return [
+            place("reveal", Opening(desk)),
+            place("prices", RoundCardForm(desk, shown, reveal)),
+        ]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":

@@ -44,7 +44,7 @@ def Players(desk: Desk) -> ft.Control:
             scorecard.total,
             None if desk.adding_up else (player.points, player.gold),
             starts=scorecard.seat == desk.position.starter and not desk.adding_up,
-            lit=scorecard.seat == (desk.seat if acting is None else acting),
+            lit=scorecard.seat == acting,
             chosen=scorecard.seat == desk.seat,
             large=crowded,
             choose=choose,
@@ -84,7 +84,7 @@ def PlayerTab(
     paint = palette(store)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     ground = ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER
-    called = player_name(name, ink, expand=True)
+    called = player_name(name, ink, lit=lit, expand=True)
     sign = seat_shield(store, colour, 24)
     coin, figurine = GROWN if store.large else USUAL
     begins = picture(start_figure(paint), figurine) if starts else None

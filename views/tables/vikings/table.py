@@ -22,7 +22,7 @@ from views.shell.desk import Beginning, WayToBegin, begins, use_desk
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import HALVES, beside, is_low, is_spread, side_room
+from views.shell.sides import HALVES, beside, is_low, is_small, is_spread, side_room
 from views.shell.swipe import swiped
 from views.shell.warnings import Warnings
 from views.store import Store, use_store
@@ -64,8 +64,8 @@ SIDES = ("play", "display", "scores")
 ASIDE = 16
 """What lies between a display and what stands beside it, in dp."""
 
-DISPLAY = "display"
-"""Where the display lies among what scrolls."""
+DISPLAY, AUCTION = "display", "auction"
+"""Where the display and the auction lie among what scrolls."""
 
 
 def first_position(store: Store, seats: int) -> Any:
@@ -161,8 +161,10 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
     pinned, first = ((), over) if is_low(desk.store) else (over, ())
     # What comes and goes above the display and below it leaves that as it is.
     parts = slots(_together(*first, *table.above), amid, shown, _together(*table.below), gap=GAP)
+    # A place that is new is only found in a column that is as well.
+    about = AUCTION if place_of(desk, table.side) == AUCTION else table.side
     turned = swiped(
-        in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
+        in_sight(tall(*parts, gap=0, scroll=True, key=about)),
         desk.seat,
         len(desk.match.names),
         desk.look_at if shown and desk.look.ferry is None else None,
@@ -192,6 +194,8 @@ def place_of(desk: Desk, side: str) -> str | None:
     """Return where that lies which is due, on the side of the game."""
     if desk.look.ferry is not None:
         return DISPLAY
+    if side == "play" and desk.position.phase == "auction" and is_small(desk.store):
+        return AUCTION
     # While a tile is laid nothing stands above the display.
     return TOP if side == "play" else None
 
@@ -259,7 +263,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
         drawing,
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
         *open_specials_shown,
-        Auction(desk) if desk.position.phase == "auction" else None,
+        place(AUCTION, Auction(desk)) if desk.position.phase == "auction" else None,
         Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
