@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.position import KINDS
-from companion.match import Setup
+from companion.match import Setup, act
 from tests.support.browser import PATIENCE, Table
 from tests.support.matches import AT, done
 from tests.support.sitting import first_begins
@@ -34,9 +34,26 @@ def case(name):
     return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))
 
 
+WHOLE_GAME = case("whole-game-for-two")["file"]
+
+
+def setup(seats=("Ann", "Bo"), **more):
+    return Setup(id="m", game="hagar", version=1, seats=seats, begun=AT, **more)
+
+
+def sat_down(hall, history, *, actions=0, seats=("Ann", "Bo"), **more):
+    """Begin a match, make the first actions of the whole game, and look at the table."""
+    match = history.begin(setup(seats, **more))
+    for action in WHOLE_GAME["actions"][:actions]:
+        after = act(match, match.game.action.validate_python(action, strict=False), AT)
+        history.keep(match, after)
+        match = after
+    return hall.phone("/play/m")
+
+
 def known_coasters():
     """The coasters of a box that was played with before, each as it was laid then."""
-    places = case("whole-game-for-two")["file"]["actions"][:12]
+    places = WHOLE_GAME["actions"][:12]
     return tuple(draft_of(PlaceCoaster.model_validate(one, strict=False)).itself for one in places)
 
 
@@ -49,7 +66,7 @@ def furnish(history):
 def begun_with(history, id_, actions):
     """Play so many actions of a whole game."""
     match = history.begin(Setup(id=id_, game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
-    for action in case("whole-game-for-two")["file"]["actions"][:actions]:
+    for action in WHOLE_GAME["actions"][:actions]:
         match = done(history, match, match.game.action.validate_python(action, strict=False))
 
 

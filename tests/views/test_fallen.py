@@ -11,10 +11,11 @@ from companion.revision import revise
 from companion.taken_back import lost, once_here
 from companion.words import LANGUAGES, say
 from data.history import History
+from tests.support.hagar_table import sat_down as at_hagar
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, RAID, done, position, seated
-from tests.support.own_tables import OWN_TABLES
+from tests.support.tables import SAYING, known, taps
+from tests.support.tables.hagar import NO_LINE
 from tests.support.vikings_table import look
-from tests.views.test_hagar_table import sat_down as at_hagar
 from views.parts import chance
 
 
@@ -125,77 +126,21 @@ def test_a_start_roll_falls_the_same(hall, history, loaded):
     assert last(history) == first
 
 
-def by_hand(phone):
-    """Draw thirteen Vikings from the real bag."""
-    for colour in ("Nobles", "Scouts", "Goldsmiths"):
-        for _ in range(4):
-            phone.tap(f"{colour} drawn: one more")
-    phone.tap("Warriors drawn: one more")
-    phone.tap("13 of 13 drawn")
+CHANCE = known("CHANCE")
+"""Before each result of chance, how it is typed, and how the app is made to give one."""
 
 
-def tiles(phone):
-    """Lay out four special tiles of the real stacks."""
-    phone.tap("Type which ones lie open")
-    for kind in ("Boat", "Fish", "Fish", "Building"):
-        phone.tap(next(one.label for one in phone.touchables() if one.label.startswith(kind)))
-    phone.tap("Lay out 4")
-
-
-def taps(*labels):
-    return lambda phone: [phone.tap(label) for label in labels]
-
-
-NO_LINE = ("Number not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)", "Double nothing")
-
-
-def anew(phone):
-    """Let the app roll at Hägar, where the die of a roll undone lies on for another line."""
-    if phone.has("Take the roll back"):
-        phone.tap("Take the roll back")
-    taps("Roll", *NO_LINE)(phone)
-
-
-OWN = {
-    ("hagar", "final_roll"): (taps("Die shows 3", *NO_LINE), anew),
-    ("saekonungr", "order"): (
-        taps("Ann: total 12", "Bo: total 2"),
-        taps("Roll for everybody"),
-    ),
-    ("saekonungr", "roll"): (taps("Total 12"), taps("Roll 2d6")),
-    ("saekonungr", "viking"): (
-        taps("shield", "shield"),
-        lambda phone: phone.tap(
-            next(one.label for one in phone.touchables() if one.label.startswith("2 dice"))
-        ),
-    ),
-    ("vikings", "draw"): (by_hand, taps("Draw 13 Vikings")),
-    ("vikings", "lay_specials"): (tiles, taps("Draw 4 special tiles")),
-}
-"""How each result of chance is typed, and how the app is made to give one."""
-
-
-def before_chance(hall, history, game, kind):
-    """Sit down where something of that kind is about to fall."""
-    if game == "hagar":
-        return at_hagar(hall, history, actions=12)
-    if game == "vikings":
-        phone = look(hall, history)
-        phone.tap("Follow the game")
-        return phone
-    seated(history, *{"order": (), "roll": (ANN_BEGINS,), "viking": (ANN_BEGINS, RAID[0])}[kind])
-    return hall.phone("/play/m")
+def test_how_chance_is_typed_is_said_of_all_of_it():
+    assert {*CHANCE} == {(game, kind) for game in SAYING for kind in find(game).chance}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "game, kind", [(game, kind) for game in OWN_TABLES for kind in sorted(find(game).chance)]
-)
+@pytest.mark.parametrize("game, kind", sorted(CHANCE))
 def test_what_people_rolled_or_drew_and_took_back_is_not_repeated_by_the_app(
     hall, history, game, kind
 ):
-    by_people, by_app = OWN[game, kind]
-    phone = before_chance(hall, history, game, kind)
+    before, by_people, by_app = CHANCE[game, kind]
+    phone = before(hall, history)
     phone.do(lambda: phone.store.set(typed_dice=True))
     by_people(phone)
     typed = last(history)

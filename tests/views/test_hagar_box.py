@@ -11,9 +11,8 @@ from companion.games.hagar.box import kept, written
 from companion.games.hagar.printed import PrintedCoaster
 from data.history import MemoryHistory
 from tests.support.exchange import saved, taken_in
-from tests.support.hagar_table import known_coasters
+from tests.support.hagar_table import known_coasters, sat_down, setup
 from tests.support.matches import position
-from tests.views.test_hagar_table import sat_down, setup
 from views.tables.hagar.marks import Square
 from views.tables.hagar.pieces import GLASS
 from views.tables.hagar.tray import thumbnail

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from itertools import product
-from pathlib import Path
 
 import flet as ft
 import pytest
 
-from companion import match as matches
 from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.board import fields_of
 from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
-from companion.match import Setup
 from companion.position_file import opened
+from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
@@ -25,26 +22,7 @@ from views.tables.hagar.pieces import THIN, symbol_at
 from views.tables.hagar.table import ROOMY
 from views.theme import TAP
 
-CASES = Path(__file__).parents[2] / "companion" / "games" / "hagar" / "cases"
 RING = outline(4 * THIN, ADVICE)
-AT = "2026-03-01T18:00:00+00:00"
-
-WHOLE_GAME = json.loads((CASES / "whole-game-for-two.json").read_text(encoding="utf-8"))["file"]
-
-
-def setup(seats=("Ann", "Bo"), **more):
-    return Setup(id="m", game="hagar", version=1, seats=seats, begun=AT, **more)
-
-
-def sat_down(hall, history, *, actions=0, seats=("Ann", "Bo"), **more):
-    """Begin a match, make the first actions of the whole game, and look at the table."""
-    match = history.begin(setup(seats, **more))
-    for action in WHOLE_GAME["actions"][:actions]:
-        after = matches.act(match, match.game.action.validate_python(action, strict=False), AT)
-        history.keep(match, after)
-        match = after
-    return hall.phone("/play/m")
-
 
 PLACE = "Lay it here"
 

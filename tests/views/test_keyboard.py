@@ -7,78 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.pax_viking.actions import CheckNow
-from companion.match import Setup
 from companion.words import LANGUAGES, say
-from tests.support import pax_viking_table, shipwrights, vikings_table
-from tests.support.matches import ANN_BEGINS, AT, position, seated
-from tests.support.own_tables import OWN_TABLES
+from tests.support.matches import position, seated
+from tests.support.tables import SAYING, known
+from tests.support.tables.saekonungr import total_pad
 from views.tables.saekonungr import typed
 
 VIEWS = Path(__file__).parents[2] / "views"
 
 
-def hagar(hall, history):
-    history.begin(Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
-    phone = hall.phone("/play/m")
-    for way in ("Worksheet", "Add a water", "Fields: 1, larger numbers"):
-        phone.tap(way)
-    phone.tap("Fields: 1, type a number")
-    return phone
-
-
-def pax_viking(hall, history):
-    phone = pax_viking_table.look(hall, history, CheckNow(check="final"))
-    phone.tap("Ann: Jarldom: 0, type a number")
-    return phone
-
-
-def saekonungr(hall, history):
-    history.keep_setting("typed_dice", True)
-    seated(history, ANN_BEGINS)
-    return hall.phone("/play/m")
-
-
-def shipwrights_box(hall, history):
-    phone = shipwrights.look(hall, history, *shipwrights.ADDED_UP)
-    phone.tap("Type what is missing")
-    return phone
-
-
-def vikings(hall, history):
-    phone = vikings_table.look(hall, history)
-    phone.tap("Only the total")
-    return phone
-
-
-PADS = {
-    "hagar": (hagar, ("3", "4", "Enter"), lambda now: now.worksheet[0].fields, 34),
-    "pax_viking": (
-        pax_viking,
-        # Each goes on to the next number; what is left as it is stays so.
-        ("1", "2", "Backspace", "Tab", "Arrow Down", "Numpad 3", "Enter"),
-        lambda now: [(one.type, one.count) for one in now.players[0].followers],
-        [("jarldom", 1), ("theocracy", 3)],
-    ),
-    "saekonungr": (saekonungr, ("1", "1"), lambda now: now.treasuries, (14, 15)),
-    "shipwrights": (
-        shipwrights_box,
-        ("4", "Enter"),
-        lambda now: now.players[0].longships[1].points,
-        4,
-    ),
-    "vikings": (
-        vikings,
-        ("4", "6", "Tab", "1", "Numpad Add", "3"),
-        lambda now: (now.players[0].points, now.players[0].gold),
-        (46, 4),
-    ),
-}
+PADS = known("PAD")
 """How a pad of each game comes, what is pressed there, and what lies on the table then."""
 
 
-def test_every_table_of_its_own_has_a_pad():
-    assert {*PADS} == {*OWN_TABLES}
+def test_every_table_that_is_asked_has_a_pad():
+    assert {*PADS} == {*SAYING}
 
 
 @pytest.mark.parametrize("game", PADS)
@@ -116,7 +59,7 @@ def test_what_is_meant_for_the_browser_types_nothing(hall, history, game, held):
 def test_a_one_waits_for_a_moment_and_for_nobody_else(hall, history, monkeypatch):
     now = 100.0
     monkeypatch.setattr(typed, "monotonic", lambda: now)
-    phone = saekonungr(hall, history)
+    phone = total_pad(hall, history)
     before = history.match("m").step
     phone.press("1", "3")
     assert history.match("m").step == before, "there is no thirteen, and no three was meant"
@@ -127,7 +70,7 @@ def test_a_one_waits_for_a_moment_and_for_nobody_else(hall, history, monkeypatch
 
 
 def test_a_total_of_one_digit_counts_at_once_and_one_of_two_begins_with_the_one(hall, history):
-    phone = saekonungr(hall, history)
+    phone = total_pad(hall, history)
     before = history.match("m").step
     phone.press("1", "0")
     assert history.match("m").log[-1].action["do"] == "roll"
