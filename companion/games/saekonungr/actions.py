@@ -11,14 +11,17 @@ from companion.model import ByChance, Frozen, Seat, is_nothing
 
 
 class InTurn(Frozen):
-    """A step of a turn, which names whose turn it was: that stays when an earlier entry changes."""
+    """A step of a turn, kept with the seat whose turn it was when it was entered.
+
+    Where an earlier entry is put right, it is not taken for a step of somebody else's turn.
+    """
 
     active: Seat | None = Field(default=None, exclude_if=lambda seat: seat is None)
-    """Whose turn it was; None in a file that does not say it is whoever is to act then."""
+    """Whose turn it was. None, as in files that do not say it, means whoever is to act."""
 
 
 class Order(ByChance):
-    """The start roll of everybody; null for the seats that are not in a tie."""
+    """The start roll: of all seats, or once more of those in a tie; the others are null."""
 
     do: Literal["order"] = "order"
     dice: tuple[tuple[int, ...] | None, ...] = Field(default=(), exclude_if=is_nothing)
@@ -27,7 +30,7 @@ class Order(ByChance):
 
     @property
     def of_app(self) -> bool:
-        """Whether the app rolled it: it notes every die."""
+        """Whether the app rolled it. It notes each die, while people may type the total alone."""
         return not self.typed and not self.totals
 
 
@@ -36,14 +39,14 @@ class Roll(ByChance, InTurn):
 
     do: Literal["roll"] = "roll"
     what: Literal["trading", "raid"] | None = Field(default=None, exclude_if=is_nothing)
-    """What it was rolled for; None in a file that does not say it is what is due then."""
+    """What it was rolled for. None, as in files that do not say it, means what is due."""
     dice: tuple[int, ...] = Field(default=(), exclude_if=is_nothing)
     total: int | None = Field(default=None, exclude_if=is_nothing)
     """In the place of the dice, where only their total was noted."""
 
     @property
     def of_app(self) -> bool:
-        """Whether the app rolled it: it notes every die."""
+        """Whether the app rolled it. It notes each die, while people may type the total alone."""
         return not self.typed and self.total is None
 
 
@@ -55,7 +58,7 @@ class Viking(ByChance, InTurn):
 
 
 class Plunder(InTurn):
-    """One or two coins from the board after a raid 7; "longship" may stand twice."""
+    """One or two coins taken from the board after a raid 7; both may come from the Longship."""
 
     # Python has no field called ``from``; files have none called ``from_`` (``Game.read_action``).
     model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
@@ -65,7 +68,7 @@ class Plunder(InTurn):
 
 
 class Rob(InTurn):
-    """One coin from an opponent after a raid 7."""
+    """One coin taken from an opponent after a raid 7."""
 
     do: Literal["rob"] = "rob"
     seat: int
@@ -78,12 +81,12 @@ class Stop(InTurn):
 
 
 class Shorten(Frozen):
-    """All agree that the next one out ends the game."""
+    """All at the table agree that the next one out ends the game."""
 
     do: Literal["shorten"] = "shorten"
 
 
 class TakeNothing(InTurn):
-    """Nothing after a raid 7, where neither board nor opponents hold a coin."""
+    """Nothing taken after a raid 7: there is no coin anywhere, or the table allows it."""
 
     do: Literal["nothing"] = "nothing"

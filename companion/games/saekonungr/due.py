@@ -26,10 +26,10 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 
 
 def ready(position: Position, action: Frozen, options: Options) -> Position:
-    """Return the position where the action is due.
+    """Return the position unchanged if the action is due in it.
 
     Raises:
-        RuleViolation: the game is over, a start roll is due, or something else.
+        RuleViolation: the game is over, or a start roll or another action is due.
     """
     if is_over(position, options):
         raise RuleViolation("saekonungr.refused.over")
@@ -45,9 +45,9 @@ def ready(position: Position, action: Frozen, options: Options) -> Position:
 
 
 def _is_meant(position: Position, action: InTurn) -> bool:
-    """Tell whether an action is the turn's in which it was made, and a roll for what is due.
+    """Tell whether an action was entered for this turn, and a roll for what is rolled for here.
 
-    An earlier entry that is amended may make it somebody else's turn, or a raid out of trading.
+    Since then an earlier entry may have been put right, and it is somebody else's turn, or a raid.
     """
     what = action.what if isinstance(action, Roll) else None
     return action.active in (None, position.active) and what in (None, rolled_for(position))
@@ -59,7 +59,7 @@ def rolled_for(position: Position) -> Literal["trading", "raid"]:
 
 
 def is_due(position: Position, do: str, options: Options) -> bool:
-    """Tell whether a move can be made now, as far as the phase decides that."""
+    """Tell whether the phase allows a move; its other conditions are its own."""
     return position.phase in PHASES[do] and not position.tied and not is_over(position, options)
 
 
@@ -70,7 +70,7 @@ def roll(position: Position, action: Roll, options: Options) -> Position:
 
 
 def named(position: Position, action: T) -> T:
-    """Say of what is done in a turn whose turn it is, and of a roll what it is for."""
+    """Return the action with whose turn it is, and a roll with what it is for."""
     if not isinstance(action, InTurn):
         return action
     what = {"what": rolled_for(position)} if isinstance(action, Roll) else {}

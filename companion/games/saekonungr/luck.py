@@ -1,4 +1,4 @@
-"""What the dice showed, for a count of luck, and whom the start roll let begin."""
+"""What the dice of a stored match showed, for statistics of luck, and who went first."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ def _two_dice(roll: list[int], seat: int | None = None) -> tuple[Thrown, ...]:
 
 
 def _total(total: int, seat: int | None = None) -> tuple[Thrown, ...]:
-    """Tell of a total alone: two dice fell, and nobody noted what each of them showed."""
+    """Return a total and its two dice, of which nobody noted what each showed."""
     return (Thrown("sum", SUMS, str(total), seat), *(Thrown("die", FACES, UNTOLD, seat),) * 2)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 EXPELS = "saekonungr.chance.expelled"
-"""What an outcome is told by that puts its player out."""
+"""The key of the phrase for an outcome that puts its player out."""
 
 
 class Chance(Frozen):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def may_order(position: Position, options: Options) -> bool:
     """Tell whether a start roll can be made: at the very start, or again after a tie.
 
-    Whatever was put right in the treasuries before is a start still, and so is whatever was agreed.
+    Treasuries put right by hand, or a sooner end that was agreed on, leave it the very start.
     """
     fresh = change(
         start(len(position.treasuries), options),

@@ -66,7 +66,7 @@ class Position(Frozen):
     out: tuple[Seat, ...] = ()
     """Seats expelled, in order."""
     active: Seat
-    """The seat to act; when the game is over, the seat that acted last."""
+    """The seat whose turn it is; once the game is over, the seat that acted last."""
     phase: Phase
     raids: Count = 0
     """Raid rolls still due. 0 in ``viking`` before a first raid; in ``plunder`` without the
@@ -74,8 +74,8 @@ class Position(Frozen):
     raided: bool = False
     """A raid roll has been made in this turn: further ones are a "may"."""
     begun: bool = False
-    """A turn has ended or the start roll is decided. Tells the very start from a later moment
-    at which the table happens to look the same."""
+    """A turn has ended, or the start roll is decided. Without it the very start could not be told
+    from a later moment at which the table looks the same."""
     tied: tuple[Seat, ...] = ()
     """Seats that tied for the highest start roll and have to roll again."""
     shortened_at: Count | None = None
@@ -93,9 +93,10 @@ class Position(Frozen):
 
     @property
     def agreed_at(self) -> int | None:
-        """How many of those who are out were so when all agreed, None where nobody did.
+        """How many players were out when all agreed on a sooner end; None where nobody did.
 
-        Kept apart from ``shortened_at``: a slip in ``out`` that is put back takes nothing from it.
+        No more than are out now: who was brought back by hand does not count. ``shortened_at``
+        keeps the number all the same, for when that was a slip.
         """
         return None if self.shortened_at is None else min(self.shortened_at, len(self.out))
 
@@ -140,10 +141,9 @@ def is_over(position: Position, options: Options) -> bool:
 
 
 def is_decided(position: Position, out: int, options: Options) -> bool:
-    """Tell whether so many expelled end the game.
+    """Tell whether the game ends once so many are out.
 
-    All but one, or with the option the first, or the next one as the table agreed on the way. Only
-    who is out still counts there: who was brought back by hand was not out when all agreed, either.
+    That is all but one; with the option, the first; or the next one after all agreed on that.
     """
     if options.end == "first_elimination":
         return out >= 1
