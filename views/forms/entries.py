@@ -22,7 +22,7 @@ from views.parts.switch import switch
 from views.parts.text_entry import TextEntry
 from views.store import Store
 
-Put = Callable[[Any], object]
+PutValue = Callable[[Any], object]
 
 FormEntry = ft.Control | Field
 """A number is a field until it is drawn: from its pad one goes on to the next."""
@@ -90,7 +90,9 @@ def ways(asked: Asked, names: Sequence[str]) -> tuple[Any, ...]:
     return (*[None] * asked.optional, *found)
 
 
-def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -> list[FormEntry]:
+def entries(
+    words: Words, asked: Asked, value: Any, put: PutValue, place: str = ""
+) -> list[FormEntry]:
     """Draw what takes a value."""
     place = place or asked.name
     if asked.kind == "flag":
@@ -116,7 +118,7 @@ def entries(words: Words, asked: Asked, value: Any, put: Put, place: str = "") -
     return [_number(words, asked, value, put, place)]
 
 
-def _number(words: Words, asked: Asked, value: int | None, put: Put, place: str) -> Field:
+def _number(words: Words, asked: Asked, value: int | None, put: PutValue, place: str) -> Field:
     if not asked.optional:
         return Field(words.label, value or 0, put, asked.least, place, asked.most)
     # One below the least is none at all.
@@ -132,7 +134,7 @@ def _number(words: Words, asked: Asked, value: int | None, put: Put, place: str)
 
 
 def _choice(
-    words: Words, asked: Asked, found: tuple[Any, ...], value: Any, put: Put, place: str
+    words: Words, asked: Asked, found: tuple[Any, ...], value: Any, put: PutValue, place: str
 ) -> ft.Control:
     named = [(way, words.of(asked, way)) for way in found]
     if asked.kind == "choice" and len(named) <= FEW and value in found:
@@ -167,7 +169,9 @@ def _shield(words: Words, asked: Asked, way: Any) -> Part:
     return seat_shield(words.store, words.colours[way], SHIELD)
 
 
-def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) -> list[FormEntry]:
+def _there_or_not(
+    words: Words, asked: Asked, value: Any, put: PutValue, place: str
+) -> list[FormEntry]:
     """Ask first whether there are any at all."""
 
     def turned(event: Any) -> object:
@@ -180,7 +184,7 @@ def _there_or_not(words: Words, asked: Asked, value: Any, put: Put, place: str) 
 
 
 def _record(
-    words: Words, asked: Asked, value: dict[str, Any], put: Put, place: str
+    words: Words, asked: Asked, value: dict[str, Any], put: PutValue, place: str
 ) -> list[FormEntry]:
     def put_part(name: str, part: Any) -> object:
         return put({**value, name: part})
@@ -199,7 +203,9 @@ def _record(
     ]
 
 
-def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str) -> list[FormEntry]:
+def _several(
+    words: Words, asked: Asked, value: list[Any], put: PutValue, place: str
+) -> list[FormEntry]:
     each = asked.each
     if each and each.kind == "choice" and isinstance(each.choices[0], str):
         return _counted(words, asked, each, value, put, place)
@@ -232,7 +238,7 @@ def _several(words: Words, asked: Asked, value: list[Any], put: Put, place: str)
 
 
 def _counted(
-    words: Words, asked: Asked, each: Asked, value: list[Any], put: Put, place: str
+    words: Words, asked: Asked, each: Asked, value: list[Any], put: PutValue, place: str
 ) -> list[FormEntry]:
     """Count kinds of things that may be there several times, in the order of the kinds."""
 
@@ -262,7 +268,7 @@ def _counted(
 
 
 def _some(
-    words: Words, each: Asked, found: tuple[Any, ...], value: list[Any], put: Put, place: str
+    words: Words, each: Asked, found: tuple[Any, ...], value: list[Any], put: PutValue, place: str
 ) -> ft.Control:
     """Choose some of several, each once, in their own order."""
 

@@ -13,7 +13,7 @@ from companion.asked import Asked, asked
 from companion.game import Game
 from companion.guide import rulings_on
 from companion.reading import read
-from views.forms.entries import FormEntry, Put, Words, entries, use_entries
+from views.forms.entries import FormEntry, PutValue, Words, entries, use_entries
 from views.guard import safely
 from views.parts.chip import capital, fine_print
 from views.parts.fold import Fold
@@ -124,7 +124,7 @@ def way_key(key: str, value: Any) -> str:
 
 
 def _entries(
-    store: Store, game: Game[Any, Any], asked: Asked, value: Any, seats: int, put: Put
+    store: Store, game: Game[Any, Any], asked: Asked, value: Any, seats: int, put: PutValue
 ) -> list[FormEntry]:
     """Draw what takes a switch; one that is left to the rules says which figure they recommend."""
     key = f"{game.id}.option.{asked.name}"

@@ -115,7 +115,7 @@ class Surface:
     scene: Scene
     """What lies on it; what is too small for fingers there is not to be touched."""
     grid: Grid
-    """Where the fields are seen. What lies on them is drawn elsewhere, see ``lies``."""
+    """Where the fields are seen. What lies on them is drawn elsewhere, see ``units_of``."""
     heads: Heads
     room: tuple[int, int]
     size: tuple[float, float]
@@ -346,7 +346,7 @@ def look_closer(nearer: Callable[[ft.TapEvent[ft.GestureDetector]], None]) -> ft
     )
 
 
-def lies(scene: Scene) -> tuple[Grid, float, float]:
+def units_of(scene: Scene) -> tuple[Grid, float, float]:
     """Return where all lies in units, and width and height of that.
 
     That is another place only where it has grown far, so that what lies stays as it is drawn.
@@ -366,7 +366,7 @@ def _laid(
 ) -> ft.Control:
     """Draw all that lies on the board, as large as it is seen."""
     scene, seen, heads = surface.scene, surface.grid, surface.heads
-    grid, width, height = lies(scene)
+    grid, width, height = units_of(scene)
     scale = seen.size / UNIT
     kept = tuple(kept_free(spot.cell, scene.edge, heads, seen.size) for spot in scene.cells)
     return ft.Container(

@@ -20,7 +20,7 @@ ADVICE = "#FFD35C"
 """Colour of what is advised."""
 
 
-def tinted(store: Store, lies: Grid, tint: Tint) -> ft.Control:
+def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
     """Lay the colour of whoever holds it over a landscape, and draw its shore."""
     color = None if tint.colour is None else seat_colour(store, tint.colour)
     veil = ft.Colors.with_opacity(0.72, color) if color else ft.Colors.with_opacity(0.45, "#000000")
@@ -37,10 +37,10 @@ def tinted(store: Store, lies: Grid, tint: Tint) -> ft.Control:
     return layer(
         [
             ft.Container(
-                left=lies.left(column),
-                top=lies.top(row),
-                width=lies.size,
-                height=lies.size,
+                left=grid.left(column),
+                top=grid.top(row),
+                width=grid.size,
+                height=grid.size,
                 bgcolor=veil,
                 border=ft.Border(
                     top=side(row - 1, column),
@@ -87,14 +87,14 @@ def points(store: Store, grid: Grid, badge: Badge) -> ft.Control:
     )
 
 
-def advised(scene: Scene, lies: Grid) -> list[ft.Control]:
+def advised(scene: Scene, grid: Grid) -> list[ft.Control]:
     """Draw the best final move: a ring where it begins and ends, and the way between."""
     if scene.advice is None:
         return []
-    ends = [(lies.left(column + 0.5), lies.top(row + 0.5)) for row, column in scene.advice]
+    ends = [(grid.left(column + 0.5), grid.top(row + 0.5)) for row, column in scene.advice]
     (x, y), (to_x, to_y) = ends
     long = hypot(to_x - x, to_y - y)
-    side = lies.size * 0.86
+    side = grid.size * 0.86
     return [
         ft.Container(
             left=(x + to_x - long) / 2,
@@ -125,7 +125,7 @@ def colours_of(store: Store, colour: int) -> tuple[str, str]:
     return paper, max(inks, key=lambda ink: contrast(paper, ink))
 
 
-def band(scene: Scene, lies: Grid) -> list[ft.Control]:
+def band(scene: Scene, grid: Grid) -> list[ft.Control]:
     """Lay the doubled line over the board."""
     if scene.line is None or not scene.coasters:
         return []
@@ -136,10 +136,10 @@ def band(scene: Scene, lies: Grid) -> list[ft.Control]:
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     return [
         ft.Container(
-            left=lies.left(2 * left if across else column or 0) - (over if across else 0),
-            top=lies.top(row or 0 if across else 2 * top) - (0 if across else over),
-            width=lies.size * (columns if across else 1) + (2 * over if across else 0),
-            height=lies.size * (1 if across else rows) + (0 if across else 2 * over),
+            left=grid.left(2 * left if across else column or 0) - (over if across else 0),
+            top=grid.top(row or 0 if across else 2 * top) - (0 if across else over),
+            width=grid.size * (columns if across else 1) + (2 * over if across else 0),
+            height=grid.size * (1 if across else rows) + (0 if across else 2 * over),
             bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
             border=outline(3 * THIN, "#FFD35C"),
             border_radius=10 * THIN,

@@ -71,19 +71,19 @@ def seen_through(controls: Sequence[ft.Control]) -> ft.TransparentPointer:
 
 @kept_part
 def Coasters(
-    coasters: tuple[Coaster, ...], held: Cell | None, lies: Grid, *, dark: bool
+    coasters: tuple[Coaster, ...], held: Cell | None, grid: Grid, *, dark: bool
 ) -> ft.Control:
     """Show the coasters as they lie; the one in hand has a golden edge."""
     colours = DARK if dark else LIGHT
-    return layer([_coaster(one, lies, colours, held=one.cell == held) for one in coasters])
+    return layer([_coaster(one, grid, colours, held=one.cell == held) for one in coasters])
 
 
-def _coaster(coaster: Coaster, lies: Grid, colours: Palette, *, held: bool) -> ft.Control:
-    size = lies.size
+def _coaster(coaster: Coaster, grid: Grid, colours: Palette, *, held: bool) -> ft.Control:
+    size = grid.size
     return ft.Container(
         key=f"k{coaster.cell}",
-        left=lies.left(2 * coaster.cell[1]) + THIN,
-        top=lies.top(2 * coaster.cell[0]) + THIN,
+        left=grid.left(2 * coaster.cell[1]) + THIN,
+        top=grid.top(2 * coaster.cell[0]) + THIN,
         width=2 * (size - THIN),
         height=2 * (size - THIN),
         bgcolor=colours.ink,
@@ -141,7 +141,7 @@ def kept_free(cell: Cell, edge: Cell, heads: Heads, size: float) -> KeptFree:
 def FreeCells(
     spots: tuple[CellSpot, ...],
     kept: tuple[KeptFree, ...],
-    lies: Grid,
+    grid: Grid,
     on_tap: Callable[[Cell], None] | None,
 ) -> ft.Control:
     """Show the free places: one glows where the coaster in hand fits, and is dim where it does not.
@@ -149,21 +149,21 @@ def FreeCells(
     Their signs leave room for the letters and numbers of the board at their right and their foot.
     """
     return layer(
-        [_free_cell(spot, free, lies, on_tap) for spot, free in zip(spots, kept, strict=True)]
+        [_free_cell(spot, free, grid, on_tap) for spot, free in zip(spots, kept, strict=True)]
     )
 
 
 def _free_cell(
-    spot: CellSpot, free: KeptFree, lies: Grid, on_tap: Callable[[Cell], None] | None
+    spot: CellSpot, free: KeptFree, grid: Grid, on_tap: Callable[[Cell], None] | None
 ) -> ft.Control:
     fits = spot.fit == "fits"
-    side = 2 * lies.size - BETWEEN
-    size = min(2 * lies.size * (SIGN if fits else SIGN_SMALL), side - max(free))
+    side = 2 * grid.size - BETWEEN
+    size = min(2 * grid.size * (SIGN if fits else SIGN_SMALL), side - max(free))
     color = _colour_of(spot.fit)
     place: dict[str, Any] = {
         "key": f"c{spot.cell}",
-        "left": lies.left(2 * spot.cell[1]) + BETWEEN / 2,
-        "top": lies.top(2 * spot.cell[0]) + BETWEEN / 2,
+        "left": grid.left(2 * spot.cell[1]) + BETWEEN / 2,
+        "top": grid.top(2 * spot.cell[0]) + BETWEEN / 2,
         "width": side,
         "height": side,
     }
@@ -225,14 +225,14 @@ def _touched(fit: Fit, radius: float, right: float, bottom: float) -> ft.ButtonS
 
 @kept_part
 def TouchFields(
-    spots: tuple[FieldSpot, ...], lies: Grid, on_tap: Callable[[Field], None]
+    spots: tuple[FieldSpot, ...], grid: Grid, on_tap: Callable[[Field], None]
 ) -> ft.Control:
     """Name the fields, and let them be touched; they lie over what is drawn there."""
-    return layer([_touch_field(spot, lies, on_tap) for spot in spots])
+    return layer([_touch_field(spot, grid, on_tap) for spot in spots])
 
 
-def _touch_field(spot: FieldSpot, lies: Grid, on_tap: Callable[[Field], None]) -> ft.Control:
-    chosen, size = spot.mark == "chosen", lies.size
+def _touch_field(spot: FieldSpot, grid: Grid, on_tap: Callable[[Field], None]) -> ft.Control:
+    chosen, size = spot.mark == "chosen", grid.size
     border = None
     if chosen:
         border = outline(4 * THIN, ft.Colors.PRIMARY)
@@ -247,8 +247,8 @@ def _touch_field(spot: FieldSpot, lies: Grid, on_tap: Callable[[Field], None]) -
     )
     return ft.Container(
         key=f"f{spot.field}",
-        left=lies.left(spot.field[1]),
-        top=lies.top(spot.field[0]),
+        left=grid.left(spot.field[1]),
+        top=grid.top(spot.field[0]),
         width=size,
         height=size,
         content=ft.Semantics(
@@ -267,14 +267,14 @@ def Lying(
     shields: tuple[Symbol, ...],
     coasters: tuple[Coaster, ...],
     tokens: tuple[tuple[Field, int], ...],
-    lies: Grid,
+    grid: Grid,
     colours: Palette,
 ) -> ft.Control:
     """Show what is printed, and on it the Hägars and the gold tokens."""
     return layer(
         [
-            *_prints(gold, shields, coasters, lies, colours),
-            *[_token(lies, field, colour, colours) for field, colour in tokens],
+            *_prints(gold, shields, coasters, grid, colours),
+            *[_token(grid, field, colour, colours) for field, colour in tokens],
         ]
     )
 
@@ -283,19 +283,19 @@ def _prints(
     gold: Sequence[Symbol],
     shields: Sequence[Symbol],
     coasters: Sequence[Coaster],
-    lies: Grid,
+    grid: Grid,
     colours: Palette,
 ) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
-    side = lies.size * 0.36
+    side = grid.size * 0.36
     symbols = [(symbol, printed_gold(colours)) for symbol in gold]
     symbols += [(symbol, printed_shield(colours)) for symbol in shields]
     glasses = [
-        Square(*lies.middle(coaster.cell), lies.size * GLASS)
+        Square(*grid.middle(coaster.cell), grid.size * GLASS)
         for coaster in coasters
         if coaster.beer
     ]
-    wanted = [(lies.left(x), lies.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
+    wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
     return [
         ft.Container(
             left=at.x - side / 2,
@@ -314,15 +314,15 @@ def symbol_at(symbol: Symbol) -> tuple[float, float]:
     return down / 2, across / 2
 
 
-def _token(lies: Grid, field: Field, colour: int, colours: Palette) -> ft.Control:
+def _token(grid: Grid, field: Field, colour: int, colours: Palette) -> ft.Control:
     """Put a Hägar or a gold token on its field."""
-    side = lies.size * 0.66
+    side = grid.size * 0.66
     edge = side * EDGE
     # A player's has a ring: in the dark one of them is as yellow as gold.
     ring = 0 if colour == GOLD_TOKEN else side * RING
     return ft.Container(
-        left=lies.left(field[1]) + (lies.size - side) / 2,
-        top=lies.top(field[0]) + (lies.size - side) / 2,
+        left=grid.left(field[1]) + (grid.size - side) / 2,
+        top=grid.top(field[0]) + (grid.size - side) / 2,
         width=side,
         height=side,
         border_radius=side / 2,
