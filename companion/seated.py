@@ -17,13 +17,13 @@ def nobody_there(record: Frozen, seats: int, path: str = "position") -> Iterator
         yield from _nobody(field, getattr(record, field.name), seats, f"{path}.{field.name}")
 
 
-def _nobody(one: Asked, value: Any, seats: int, path: str) -> Iterator[Problem]:
+def _nobody(field: Asked, value: Any, seats: int, path: str) -> Iterator[Problem]:
     if isinstance(value, Frozen):
         yield from nobody_there(value, seats, path)
-    elif one.kind == "several" and one.each:
+    elif field.kind == "several" and field.each:
         for at, part in enumerate(value):
-            yield from _nobody(one.each, part, seats, f"{path}[{at}]")
-    elif one.kind == "seat" and value is not None and value >= seats:
+            yield from _nobody(field.each, part, seats, f"{path}[{at}]")
+    elif field.kind == "seat" and value is not None and value >= seats:
         yield Problem(path, "error.invalid.seat", number=value, players=seats)
 
 
@@ -32,9 +32,9 @@ def _fields_with_seats(model: type[Frozen]) -> tuple[Asked, ...]:
     return tuple(field for field in asked(model) if _names_seats(field, frozenset({model})))
 
 
-def _names_seats(one: Asked, within: frozenset[Any]) -> bool:
+def _names_seats(field: Asked, within: frozenset[Any]) -> bool:
     """Tell whether a value may name a seat; a record may hold others like itself."""
-    if one.kind == "record":
-        inner = () if one.record in within else one.fields
-        return any(_names_seats(field, within | {one.record}) for field in inner)
-    return one.kind == "seat" or (one.each is not None and _names_seats(one.each, within))
+    if field.kind == "record":
+        inner = () if field.record in within else field.fields
+        return any(_names_seats(each, within | {field.record}) for each in inner)
+    return field.kind == "seat" or (field.each is not None and _names_seats(field.each, within))

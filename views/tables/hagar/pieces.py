@@ -75,7 +75,7 @@ def Coasters(
 ) -> ft.Control:
     """Show the coasters as they lie; the one in hand has a golden edge."""
     colours = DARK if dark else LIGHT
-    return layer([_coaster(one, grid, colours, held=one.cell == held) for one in coasters])
+    return layer([_coaster(it, grid, colours, held=it.cell == held) for it in coasters])
 
 
 def _coaster(coaster: Coaster, grid: Grid, colours: Palette, *, held: bool) -> ft.Control:
