@@ -497,7 +497,7 @@ def test_a_rule_is_found_however_a_screen_gets_hold_of_it(source, rules, tmp_pat
     assert rules_of(screen) == rules
 
 
-PARTS_HANDED_A_DESK = 60
+PARTS_HANDED_A_DESK = 43
 """Of those of the tables, only ever fewer: whoever is handed one is drawn anew by every tap."""
 
 

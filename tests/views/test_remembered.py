@@ -78,7 +78,7 @@ def test_what_is_no_record_of_a_game_is_not_remembered(value):
 
 HARM = [
     {"is": "os:system", "with": {"command": "true"}},
-    {"is": "views.tables.shipwrights.cards:AddCard", "with": {}},
+    {"is": "views.tables.shipwrights.cards:Pairs", "with": {}},
     {"is": "views.tables.shipwrights.cards:Typing", "with": {"no": 1}},
     {"is": "views.tables.shipwrights.cards:TypedCard.__init__", "with": {}},
     {"is": "views.tables.nowhere:Typing", "with": {}},

@@ -1,12 +1,12 @@
 """A table as one session looks at it: what every part of it is handed, whatever the game.
 
-Each game adds what it alone needs: ``class Desk(shared.Desk)`` and ``Sheet = shared.Sheet[Desk]``.
+Each game adds what it alone needs: ``class Desk(shared.Desk)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
@@ -178,12 +178,23 @@ class Desk:
         self, shown: Callable[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
     ) -> None:
         """Lay something over the table: it is handed the table by then, and what it is about."""
+        self.show(self._sheet(shown, *about, **more))
+
+    def lay_long(
+        self, shown: Callable[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
+    ) -> None:
+        """Lay over the table what takes all the height there is, and scrolls by itself."""
+        self.show(replace(self._sheet(shown, *about, **more), fills=True))
+
+    def _sheet(
+        self, shown: Callable[Concatenate[Self, Q], ft.Control], *about: Q.args, **more: Q.kwargs
+    ) -> Sheet[Any]:
         key = f"{getattr(shown, '__name__', shown)} {about}"
 
         def build(desk: Self) -> ft.Control:
             return OnSheet.keyed(key, lambda: shown(desk, *about, **more))
 
-        self.show(Sheet(build))
+        return Sheet(build)
 
     def close(self) -> None:
         """Take the sheet away."""

@@ -26,7 +26,7 @@ from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, filling, outline, row, wrapped
 from views.parts.menu import MenuItem
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.parts.shaking import use_shake
 from views.parts.tappable import tappable
@@ -228,7 +228,7 @@ def _confirm(desk: Desk) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.position, desk.held.number))
 def Numbers(desk: Desk) -> ft.Control:
     """Ask where the printed numbers lie, and say what the roll to come is worth on average."""
     known = numbers_known(desk.position)

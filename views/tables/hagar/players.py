@@ -10,7 +10,7 @@ from companion.games.hagar.seen import hand
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, filling, outline, row
-from views.parts.part import kept_part, part
+from views.parts.part import kept_part, part_showing
 from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
 from views.shell.strip import player_name, strip, use_crowded
@@ -27,7 +27,7 @@ ROOMY = 480
 """Least width, in dp, at which three names have room beside their points."""
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.position))
 def Players(desk: Desk) -> ft.Control:
     """Show everybody's points as the table stands, and what is left in hand."""
     match = desk.match

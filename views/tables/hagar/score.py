@@ -20,7 +20,7 @@ from companion.games.hagar.territory import Territory
 from views.parts.chip import bold, capital, title
 from views.parts.frame import card
 from views.parts.layout import row
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.parts.switch import switch
 from views.shell.explained import explained
 from views.tables.hagar.desk import Desk
@@ -30,7 +30,7 @@ CARD = 28
 """What a card takes of the room, in dp."""
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.position, desk.held.land))
 def Scored(desk: Desk) -> ft.Control:
     """Show why a landscape gives what it gives, and let gold on the line be told apart."""
     territory = territory_at(desk.position, desk.match.options, desk.held.land)

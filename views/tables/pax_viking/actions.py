@@ -65,7 +65,7 @@ def Actions(desk: Desk) -> ft.Control:
 
     acts = {act.action: act for act in offer.acts} if offer else {}
     tiles = [_act(desk, name, partial(take, act)) for name, act in acts.items()]
-    event = _act(desk, "event", desk.tap(lambda: desk.show(event_sheet(paying))))
+    event = _act(desk, "event", desk.tap(lambda: desk.lay_long(event_sheet, paying)))
     # An Event is a tile that is played, too; it needs no marker where an ability plays it.
     tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
     return card(
@@ -75,7 +75,7 @@ def Actions(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.establish_here", seat=desk.position.active),
             ft.Icons.GROUP_ADD_ROUNDED,
-            lambda: desk.show(establish_sheet(desk.position.active)),
+            lambda: desk.lay_long(establish_sheet, desk.position.active),
         )
         if desk.act
         else None,

@@ -27,7 +27,6 @@ from views.tables.pax_viking.box import Box
 from views.tables.pax_viking.desk import (
     Composing,
     Desk,
-    Sheet,
     composing,
     lines,
     long_sheet,
@@ -76,7 +75,7 @@ def Cards(desk: Desk) -> ft.Control:
         quiet_button(
             desk.say("pax_viking.table.check_by_hand"),
             ft.Icons.FACT_CHECK_ROUNDED,
-            lambda: desk.show(Sheet(check_sheet)),
+            lambda: desk.lay(check_sheet),
         )
         if panels and desk.position.turn is not None and not desk.over
         else None,
@@ -217,7 +216,7 @@ def _progress(desk: Desk, cell: Progress) -> ft.Control:
                 expand=True,
             ),
         ),
-        desk.tap(lambda: desk.show(parts_sheet(cell.card.title, cell.seat))),
+        desk.tap(lambda: desk.lay_long(parts_sheet, cell.card.title, cell.seat)),
         padding=ft.Padding.symmetric(horizontal=2, vertical=6),
     )
 
@@ -243,12 +242,8 @@ def _judged(desk: Desk, shown: Card, at: Progress) -> ft.Control:
     )
 
 
-def parts_sheet(name: str, seat: int) -> Sheet:
-    """Return the sheet that tells part by part how far somebody is."""
-    return Sheet(lambda desk: _parts(desk, name, seat), fills=True)
-
-
-def _parts(desk: Desk, name: str, seat: int) -> ft.Control:
+def parts_sheet(desk: Desk, name: str, seat: int) -> ft.Control:
+    """Tell part by part how far somebody is."""
     found = next(
         (row[seat] for row in progress(desk.position) if row and row[0].card.title == name), None
     )

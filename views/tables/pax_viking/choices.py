@@ -46,7 +46,7 @@ from views.parts.layout import Part, filling, row, wrapped
 from views.parts.part import part, use_ref, use_state
 from views.parts.text_entry import TextEntry
 from views.shell.half_done import as_left, use_draft
-from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, sheet_column
+from views.tables.pax_viking.desk import Desk, long_sheet, sheet_column
 
 LONGEST_NAME = 40
 
@@ -77,8 +77,7 @@ def value_text(desk: Desk, name: str, value: Any) -> str:
     return desk.tell(phrase("pax_viking.named", name=value))
 
 
-@part
-def Choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition) -> ft.Control:
+def choices(desk: Desk, condition: Condition, slot: Slot, put_there: PutCondition) -> ft.Control:
     """Offer what can stand for a word."""
     head = desk.say(f"pax_viking.slot.{slot.name}")
 
@@ -253,13 +252,8 @@ def _among(value: str, values: tuple[str, ...]) -> bool:
     return fold(value) in {fold(name) for name in values}
 
 
-@part
-def More(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
+def more_ways(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
     """Offer what can be done with a part: narrow, negate, join, turn round, remove."""
-    return ft.Container(content=_more(desk, at, put_there))
-
-
-def _more(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
     draft = desk.composed.value if desk.composed else None
     if draft is None or draft.condition is None:
         return sheet_column("", [])
@@ -270,9 +264,7 @@ def _more(desk: Desk, at: At, put_there: PutCondition) -> ft.Control:
         put_there(part)
 
     def narrow(slot: Slot) -> None:
-        desk.show(
-            Sheet(lambda now: Choices.keyed(slot.name, now, condition, slot, put_there), fills=True)
-        )
+        desk.lay_long(choices, condition, slot, put_there)
 
     ways: tuple[tuple[str, ft.IconData, Callable[[], Any]], ...] = (
         ("join_all", ft.Icons.ADD_ROUNDED, lambda: to(joined(condition, FRESH, "all"))),

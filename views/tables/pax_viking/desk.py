@@ -132,9 +132,6 @@ class Desk(shared.Desk):
             self.composed.change(**changes)
 
 
-Sheet = shared.Sheet[Desk]
-
-
 def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:
     """Show the sign of a type of Followers."""
     return picture(follower_sign(kind, palette(desk.store)), size)

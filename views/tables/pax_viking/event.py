@@ -22,11 +22,10 @@ from companion.games.pax_viking.seen import (
 )
 from views.parts.chip import big_button, bold, chip, choose_from, small
 from views.parts.layout import Part, heard
-from views.parts.part import part
 from views.parts.switch import switch
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, typed_text, use_draft
-from views.tables.pax_viking.desk import Desk, Sheet, long_sheet, marker_picture, sheet_column
+from views.tables.pax_viking.desk import Desk, long_sheet, marker_picture, sheet_column
 from views.tables.pax_viking.judge import judgements, judging
 
 if TYPE_CHECKING:
@@ -119,13 +118,7 @@ def played_sheet(desk: Desk, marker: Marker) -> ft.Control:
     )
 
 
-def event_sheet(marker: Marker | None) -> Sheet:
-    """Return the sheet of an Event."""
-    return Sheet(lambda desk: Event.keyed("event", desk, marker), fills=True)
-
-
-@part
-def Event(desk: Desk, marker: Marker | None) -> ft.Control:
+def event_sheet(desk: Desk, marker: Marker | None) -> ft.Control:
     """Ask for the vote, the card to turn up and what is judged by hand; then the check is made."""
     offer = desk.offer(EventOffer)
     number = desk.position.turn.number if desk.position.turn else 0

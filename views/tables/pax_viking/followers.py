@@ -19,7 +19,6 @@ from views.parts.stepper import Stepper
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import (
     Desk,
-    Sheet,
     choose_seat,
     long_sheet,
     place_picture,
@@ -38,18 +37,7 @@ class TypedFollowers:
     place: TypedPlace = field(default_factory=TypedPlace)
 
 
-def establish_sheet(seat: int) -> Sheet:
-    """Return the sheet that establishes Followers."""
-    return Sheet(lambda desk: EstablishOne.keyed(f"establish{seat}", desk, seat), fills=True)
-
-
-def record_sheet(seat: int, at: int) -> Sheet:
-    """Return the sheet of Followers that stand somewhere."""
-    return Sheet(lambda desk: Record.keyed(f"record{seat}-{at}", desk, seat, at), fills=True)
-
-
-@part
-def EstablishOne(desk: Desk, seat: int) -> ft.Control:
+def establish_sheet(desk: Desk, seat: int) -> ft.Control:
     """Ask for type and place of new Followers; all but the type may stay open."""
     left = left_of(desk.player(seat))
     typed = use_draft(desk.match, f"establish {seat}", TypedFollowers(), left)
@@ -112,8 +100,7 @@ def _types(
     )
 
 
-@part
-def Record(desk: Desk, seat: int, at: int) -> ft.Control:
+def record_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Say where Followers stand, and let them go elsewhere, go back or be replaced."""
     moving, move = use_state(lambda: False)
     replacing, replace_by = use_state(Nothing[int]())

@@ -13,7 +13,6 @@ from companion.games.pax_viking.cards import CHECKS, Card
 from companion.games.pax_viking.corrections import judged
 from companion.games.pax_viking.seen import check_at_end, judged_by_hand
 from views.parts.chip import big_button, capital, quiet_button
-from views.parts.part import part
 from views.shell.half_done import as_left, use_draft
 from views.tables.pax_viking.desk import Desk, choose_seat, sheet_column
 
@@ -87,7 +86,7 @@ def check_now(desk: Desk, check: Check) -> None:
     desk.close()
     step = CheckNow(check=check)
     if by_hand(desk, check):
-        desk.lay(JudgeFirst, check, step)
+        desk.lay(judge_first, check, step)
     else:
         desk.do(step)
 
@@ -112,13 +111,12 @@ def end_turn(desk: Desk, end: Frozen) -> None:
     """End the turn, after asking for what is judged by hand in its check."""
     check = check_at_end(desk.position, desk.match.options)
     if by_hand(desk, check):
-        desk.lay(JudgeFirst, check, end)
+        desk.lay(judge_first, check, end)
     else:
         desk.do(end)
 
 
-@part
-def JudgeFirst(desk: Desk, check: Check, then: Frozen) -> ft.Control:
+def judge_first(desk: Desk, check: Check, then: Frozen) -> ft.Control:
     """Ask who meets the cards that no sentence fits; then the check is made."""
     asked = by_hand(desk, check)
     lies = {card.title: frozenset(card.met_by) for card in asked}

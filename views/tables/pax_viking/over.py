@@ -7,13 +7,13 @@ import flet as ft
 from companion.games.pax_viking.seen import ended_by, last_check
 from views.parts.chip import bold, capital, small
 from views.parts.layout import column, row
-from views.parts.part import part
+from views.parts.part import part_showing
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import judged_now
 
 
-@part
+@part_showing(lambda desk, *, judges=True: (desk.looks, desk.position, judges))
 def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
     """Declare the winner with the reason, and say how everybody else stands."""
     check = last_check(desk.position, desk.match.options)

@@ -180,7 +180,7 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
         ),
         big_button(
             desk.say("pax_viking.table.establish"),
-            lambda: desk.show(establish_sheet(seat)),
+            lambda: desk.lay_long(establish_sheet, seat),
             strong=False,
             icon=ft.Icons.ADD_ROUNDED,
         )
@@ -224,7 +224,7 @@ def _record(desk: Desk, seat: int, at: int, follower: Follower) -> ft.Control:
                 align=LEFT,
             ),
         ),
-        desk.tap(lambda: desk.show(record_sheet(seat, at))),
+        desk.tap(lambda: desk.lay_long(record_sheet, seat, at)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=10, vertical=9),
         key=f"{follower.type} {follower.kind} {follower.name} {follower.wind} "

@@ -27,13 +27,13 @@ from views.parts.part import part
 from views.parts.tappable import tappable
 from views.tables.pax_viking.choices import (
     FRESH,
-    Choices,
-    More,
     PutCondition,
+    choices,
     filter_text,
+    more_ways,
     values_text,
 )
-from views.tables.pax_viking.desk import Desk, Sheet
+from views.tables.pax_viking.desk import Desk
 
 OFTEN = ("type", "wind")
 """What most sentences are narrowed by, one tap away; the rest is behind three dots."""
@@ -158,9 +158,7 @@ def _open(desk: Desk, condition: Condition, at: At, slot: Slot) -> None:
             lambda n: put_there(put(condition, slot.name, n)),
         )
         return
-    desk.show(
-        Sheet(lambda now: Choices.keyed(slot.name, now, condition, slot, put_there), fills=True)
-    )
+    desk.lay_long(choices, condition, slot, put_there)
 
 
 def _more(desk: Desk, condition: Condition, at: At) -> ft.Control:
@@ -175,7 +173,11 @@ def _more(desk: Desk, condition: Condition, at: At) -> ft.Control:
 
 
 def _open_more(desk: Desk, at: At) -> None:
-    desk.show(Sheet(lambda now: More.keyed(f"more{at}", now, at, change_at(now, at))))
+    desk.lay(_more_ways, at)
+
+
+def _more_ways(desk: Desk, at: At) -> ft.Control:
+    return more_ways(desk, at, change_at(desk, at))
 
 
 def _compared(desk: Desk, comparison: Comparison, at: At) -> list[ft.Control]:

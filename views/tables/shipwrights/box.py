@@ -37,12 +37,13 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import column, row, tall
 from views.parts.number_pad import NumberPad
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
 from views.shell.acting import Act
+from views.shell.desk import Sheet
 from views.shell.in_sight import use_in_sight
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture
-from views.tables.shipwrights.desk import Desk, Sheet, use_known
+from views.tables.shipwrights.desk import Desk, use_known
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.parts import SIDE_ICONS
 from views.tables.shipwrights.reveal import card_text
@@ -77,7 +78,7 @@ def Box(desk: Desk) -> ft.Control:
             ft.Text(desk.say("shipwrights.table.box_about", n=size(known))),
             big_button(
                 desk.say("shipwrights.table.box_type"),
-                lambda: desk.show(values_sheet(_first_unknown(known))),
+                lambda: desk.lay(values_sheet, _first_unknown(known)),
                 icon=ft.Icons.DIALPAD_ROUNDED,
                 strong=None in _values(known),
             ),
@@ -102,12 +103,9 @@ def _first_unknown(known: Printed) -> int:
     return values.index(None) if None in values else 0
 
 
-def values_sheet(at: int) -> Sheet:
-    """Return the sheet on which all that every box prints is typed in one go."""
-    return Sheet(lambda desk: _typing(desk, at))
+def values_sheet(desk: Desk, at: int) -> ft.Control:
+    """Ask for all that every box prints in one go, from one value on."""
 
-
-def _typing(desk: Desk, at: int) -> ft.Control:
     def keep(typed: dict[int, int | None]) -> bool:
         values = {FIXED[number]: value for number, value in typed.items()}
         if not values:
@@ -216,7 +214,7 @@ def _value(desk: Desk, field: AskedNumber, number: int) -> ft.Control:
     return cell(
         field,
         field.value,
-        lambda: desk.show(values_sheet(number)),
+        lambda: desk.lay(values_sheet, number),
         name=desk.say(
             "shipwrights.table.box_value",
             what=field.name,
@@ -235,7 +233,7 @@ def _cards(desk: Desk, field: Listed) -> ft.Control:
     )
 
 
-@part
+@part_showing(lambda desk, *of: (desk.looks, of))
 def KnownCard(desk: Desk, field: Listed, known: Any) -> ft.Control:
     """Show a card with what it prints; where text is large, both sides of a hut below its name."""
     large = use_large_text()

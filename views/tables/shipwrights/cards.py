@@ -61,8 +61,7 @@ class TypedCard:
     steps: Steps | None = None
 
 
-@part
-def AddCard(desk: Desk, kind: Kind, seat: int) -> ft.Control:
+def add_card(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Add cards one after the other; a name completes itself with all that is known of it."""
     typed = use_draft(desk.match, f"add {kind} {seat}", TypedCard(), desk.in_rounds)
     draft, put = typed.value, typed.put
@@ -168,8 +167,8 @@ def _hut(desk: Desk, seat: int) -> list[ft.Control]:
 def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """End here, or go on to what is added up next."""
     further: tuple[str, Callable[[], None]] = {
-        "longships": ("shipwrights.field.buildings", lambda: desk.lay(AddCard, "buildings", seat)),
-        "buildings": ("shipwrights.table.supply_title", lambda: desk.show(count_sheet(seat))),
+        "longships": ("shipwrights.field.buildings", lambda: desk.lay(add_card, "buildings", seat)),
+        "buildings": ("shipwrights.table.supply_title", lambda: desk.lay(count_sheet, seat)),
     }[kind]
     text = desk.say(further[0])
     return row(

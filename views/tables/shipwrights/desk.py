@@ -71,9 +71,6 @@ class Desk(shared.Desk):
         return self.position.players[seat]
 
 
-Sheet = shared.Sheet[Desk]
-
-
 def use_known(match: Match, act: Act | None) -> Desk:
     """Return the desk of a table, with what was put aside at it."""
     return shared.use_desk(match, act, partial(Desk, aside=use_draft(match, "aside", ())))

@@ -30,7 +30,7 @@ from views.shell.just_now import just_now
 from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import given
-from views.tables.shipwrights.lacking import MissingValues
+from views.tables.shipwrights.lacking import missing_values
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.trades import last_prices
@@ -107,7 +107,7 @@ def _typed_too(desk: Desk) -> MenuItem | None:
     if desk.offer(ValueOffer) is None:
         return None
     text = desk.say("shipwrights.table.type_missing")
-    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.lay(MissingValues)
+    return text, ft.Icons.EDIT_NOTE_ROUNDED, lambda: desk.lay(missing_values)
 
 
 def _lacking(
@@ -137,12 +137,12 @@ def _way(desk: Desk) -> Part:
     """Lead to where missing values are typed, printed ones first."""
     if desk.offer(ValueOffer):
         text = desk.say("shipwrights.table.type_missing")
-        return due_button(text, lambda: desk.lay(MissingValues))
+        return due_button(text, lambda: desk.lay(missing_values))
     seat = next((at for at in range(len(desk.match.names)) if not desk.player(at).counted), None)
     if seat is None:
         return None
     text = desk.say("shipwrights.table.count_supply", seat=seat)
-    return due_button(text, lambda: desk.show(count_sheet(seat)))
+    return due_button(text, lambda: desk.lay(count_sheet, seat))
 
 
 def _last(desk: Desk) -> ft.Control:

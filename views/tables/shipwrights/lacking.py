@@ -11,7 +11,7 @@ from views.parts.chip import button, capital
 from views.parts.frame import card
 from views.parts.large_text import Beside
 from views.parts.layout import Part, column
-from views.parts.part import part, use_state
+from views.parts.part import use_state
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.typed import AskedNumber, Typed
 
@@ -44,8 +44,7 @@ def box_helps(desk: Desk) -> Part:
     return card(*words, take)
 
 
-@part
-def MissingValues(desk: Desk) -> ft.Control:
+def missing_values(desk: Desk) -> ft.Control:
     """Ask for all that is missing in one go; the list stays while other devices fill it in."""
     offered = desk.offer(ValueOffer)
     asked, _ = use_state(lambda: desk.position)

@@ -21,7 +21,7 @@ from views.parts.layout import Part, outline, row, wrapped
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.tables.shipwrights.benefit import benefit_of, benefit_picture, tile
-from views.tables.shipwrights.cards import AddCard
+from views.tables.shipwrights.cards import add_card
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import BENEFITS
 from views.tables.shipwrights.edit import building_sheet, jarl_sheet, longship_sheet, side_sheet
@@ -128,7 +128,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.longships", seat=seat),
                 desk.say("shipwrights.table.add_longship"),
-                lambda: desk.lay(AddCard, "longships", seat),
+                lambda: desk.lay(add_card, "longships", seat),
             ),
         ],
     )
@@ -214,7 +214,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.buildings", seat=seat),
                 desk.say("shipwrights.table.add_building"),
-                lambda: desk.lay(AddCard, "buildings", seat),
+                lambda: desk.lay(add_card, "buildings", seat),
             ),
         ],
     )

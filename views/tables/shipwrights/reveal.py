@@ -70,7 +70,7 @@ def Opening(desk: Desk) -> ft.Control:
         *[_hut(desk, seat) for seat in huts],
         button(
             desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
-            lambda: desk.lay(NemesisForm),
+            lambda: desk.lay(nemesis_form),
             ft.TextButton,
             icon=ft.Icons.ADD_ROUNDED,
         )
@@ -112,8 +112,7 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-@part
-def NemesisForm(desk: Desk) -> ft.Control:
+def nemesis_form(desk: Desk) -> ft.Control:
     """Add a nemesis card: its name as the table calls it, and its icons."""
     offer = desk.offer(NemesisOffer)
     draft = use_draft(desk.match, "nemesis", AddNemesis(name="", icons=Steps()), offer)

@@ -14,7 +14,7 @@ from views.parts.layout import LEFT, column, in_rows, row
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.tables.shipwrights.desk import Desk, Sheet
+from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import GOODS, good
 from views.tables.shipwrights.typed import AskedNumber, Typed
 
@@ -24,12 +24,8 @@ def not_followed(desk: Desk) -> ft.Control:
     return small(desk.say("shipwrights.table.not_followed"))
 
 
-def count_sheet(seat: int, at: int = 0) -> Sheet:
-    """Return the sheet that counts a supply, from one good on."""
-    return Sheet(lambda desk: _counting(desk, seat, at))
-
-
-def _counting(desk: Desk, seat: int, at: int) -> ft.Control:
+def count_sheet(desk: Desk, seat: int, at: int = 0) -> ft.Control:
+    """Count a supply, from one good on."""
     player = desk.player(seat)
     had = tuple(getattr(player, which) if player.counted else 0 for which in GOODS)
 
@@ -72,7 +68,7 @@ def supply(desk: Desk, seat: int) -> ft.Control:
                 n=getattr(desk.player(seat), which),
             ),
             str(getattr(desk.player(seat), which)),
-            desk.tap(partial(desk.show, count_sheet(seat, at))),
+            desk.tap(partial(desk.lay, count_sheet, seat, at)),
         )
         for at, which in enumerate(GOODS)
     ]

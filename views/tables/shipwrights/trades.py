@@ -66,7 +66,7 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
             _answer(
                 desk.say("shipwrights.table.count_supply", seat=seat),
                 desk.say("shipwrights.table.count_supply_short"),
-                lambda: desk.show(count_sheet(seat)),
+                lambda: desk.lay(count_sheet, seat),
                 strong=True,
                 key="count",
             )

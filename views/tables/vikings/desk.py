@@ -197,9 +197,6 @@ class Desk(shared.Desk):
         )
 
 
-Sheet = shared.Sheet[Desk]
-
-
 def figure(desk: Desk, which: Colour, size: int = 32) -> ft.Control:
     """Show a Viking."""
     return picture(viking(which, palette(desk.store)), size)

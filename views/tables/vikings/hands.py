@@ -14,7 +14,7 @@ from companion.model import Frozen
 from views.armed import disarm
 from views.tables.vikings.desk import Desk
 from views.tables.vikings.sheets import cell_sheet
-from views.tables.vikings.ships import ShipSheet
+from views.tables.vikings.ships import ship_sheet
 
 if TYPE_CHECKING:
     from views.tables.vikings.desk import Tool
@@ -49,7 +49,7 @@ class Hands:
                 desk.do(Remove(seat=seat, column=column))
         elif row is None:
             disarm()
-            desk.lay(ShipSheet, seat, column)
+            desk.lay(ship_sheet, seat, column)
         elif self.tool == "choose" and self.guided and (actions := laid(desk, seat, row, column)):
             desk.do(*actions)
         elif self.tool == "choose":

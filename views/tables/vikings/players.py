@@ -15,7 +15,7 @@ from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, in_rows, outline, row, spoken, wrapped
 from views.parts.palette import palette
-from views.parts.part import kept_part, part, use_steady
+from views.parts.part import kept_part, part_showing, use_steady
 from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
 from views.parts.tappable import tappable
@@ -25,7 +25,7 @@ from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.position, desk.seat, desk.acting))
 def Players(desk: Desk) -> ft.Control:
     """Choose whose display is shown; each shows points, gold and where it would end."""
     cards = projected(desk.position, desk.match.options)

@@ -16,14 +16,14 @@ from views.parts.chip import bold, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, row, spoken, wrapped
-from views.parts.part import part, part_showing
+from views.parts.part import part_showing
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, mark
 
 
-@part
+@part_showing(lambda desk: (desk.looks, desk.position))
 def Preview(desk: Desk) -> ft.Control:
     """Show who gets what from the scoring that is due, and why."""
     offer = desk.offer(ScoringOffer)

@@ -17,7 +17,6 @@ from views.parts.chip import button, capital, chips, choose_from, quiet_button, 
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, in_rows, outline, row
 from views.parts.palette import palette
-from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.explained import refused
@@ -44,8 +43,7 @@ class TypedShip:
     reward: Reward = REWARDS[0]
 
 
-@part
-def ShipSheet(desk: Desk, seat: int, at: int) -> ft.Control:
+def ship_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
     """Choose a ship that is known, or say what is printed on another one."""
     fresh = TypedShip(open=not desk.ships and not suggested(desk.ships))
     draft = use_draft(desk.match, f"ship {seat} {at}", fresh, desk.player(seat).ships)
