@@ -31,6 +31,7 @@ from views.tables.pax_viking.desk import (
     lines,
     long_sheet,
     sheet_column,
+    tick_box,
 )
 from views.tables.pax_viking.judge import check_sheet
 from views.tables.pax_viking.overview import Overview, figures_of
@@ -228,13 +229,12 @@ def _judged(desk: Desk, shown: Card, at: Progress) -> ft.Control:
         desk.do(judged(shown, {*shown.met_by} ^ {at.seat}))
 
     key = "meets_now" if at.met else "meets_not"
-    icon = ft.Icons.CHECK_BOX_ROUNDED if at.met else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     return tappable(
         desk.say(f"pax_viking.table.{key}", seat=at.seat, title=shown.title),
         row(
             token(desk, at.seat, 30),
             ft.Text(desk.name(at.seat), expand=True),
-            ft.Icon(icon, color=ft.Colors.PRIMARY if at.met else ft.Colors.ON_SURFACE_VARIANT),
+            tick_box(done=at.met),
         ),
         desk.tap(toggle),
         chosen=at.met,

@@ -214,6 +214,14 @@ def choose_seat(
     )
 
 
+def tick_box(*, done: bool) -> ft.Icon:
+    """Show that a line can be ticked off, or has been."""
+    return ft.Icon(
+        ft.Icons.CHECK_BOX_ROUNDED if done else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
+        color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
+    )
+
+
 def lines(texts: Sequence[str]) -> ft.Control:
     """Show several sentences one below the other."""
     return column(*[ft.Text(text) for text in texts], gap=4)

@@ -26,7 +26,7 @@ from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained
 from views.shell.in_sight import use_in_sight
-from views.tables.pax_viking.desk import Desk
+from views.tables.pax_viking.desk import Desk, tick_box
 
 LONGEST_NAME = 30
 
@@ -82,7 +82,10 @@ def SetupBar(desk: Desk) -> ft.Control:
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return card(
         explained(desk.say("pax_viking.table.lay_out"), "start"),
-        *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
+        column(
+            *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
+            gap=0,
+        ),
     )
 
 
@@ -91,19 +94,18 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
     return tappable(
         text,
         row(
-            ft.Icon(ft.Icons.CHECK_BOX_ROUNDED, color=ft.Colors.PRIMARY)
-            if done
-            else bold(f"{number}.", 16, color=ft.Colors.PRIMARY),
+            bold(f"{number}.", 16, color=ft.Colors.PRIMARY),
             ft.Text(
                 text,
                 expand=True,
                 color=ft.Colors.ON_SURFACE_VARIANT if done else None,
             ),
+            tick_box(done=done),
             vertical_alignment=ft.CrossAxisAlignment.START,
         ),
         desk.tap(partial(desk.tick, name)),
         chosen=done,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=16),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
     )
 
 

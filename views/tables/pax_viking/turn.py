@@ -29,7 +29,7 @@ from views.shell.sides import is_small
 from views.store import use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import Desk, lines
+from views.tables.pax_viking.desk import Desk, lines, tick_box
 from views.tables.pax_viking.due import check_found
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
@@ -162,10 +162,7 @@ def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
     return tappable(
         text,
         row(
-            ft.Icon(
-                ft.Icons.CHECK_BOX_ROUNDED if done else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
-                color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
-            ),
+            tick_box(done=done),
             ft.Text(text, expand=True, size=15),
         ),
         desk.tap(partial(desk.tick, name)),

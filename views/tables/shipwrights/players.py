@@ -23,7 +23,7 @@ def Tabs(
     large = use_large_text()
     places = places_of(desk)
     if large:
-        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat]), choose)
+        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat], chosen=True), choose)
     return strip(
         [
             tab(
@@ -48,7 +48,7 @@ def tab(
     crowded: bool = False,
     choose: Callable[[int], Any] | None = None,
 ) -> ft.Control:
-    """Show one player; the head of a pad where nobody is chosen."""
+    """Show one player; where nobody is chosen it heads a pad beside others."""
     seat = scored.seat
     return PlayerCell.keyed(
         f"tab{seat}",
@@ -58,7 +58,7 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=desk.say("shipwrights.table.place", place=place),
-        lit=chosen is not False,
+        lit=bool(chosen),
         chosen=chosen,
         crowded=crowded,
         choose=choose,
