@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 import flet as ft
 
@@ -61,7 +62,7 @@ def bar_chart(
     title: str, bars: Sequence[Bar], about: str = "", *, more: Sequence[ft.Control] = ()
 ) -> ft.Control:
     """Show bars below each other, each read with its numbers."""
-    return card(heading(title), _small(about) if about else None, Bars(tuple(bars)), *more)
+    return card(heading(title), fine_print(about) if about else None, Bars(tuple(bars)), *more)
 
 
 @part
@@ -77,10 +78,6 @@ def bar_rows(bars: Sequence[Bar], *, large: bool) -> list[ft.Control]:
     wide = any(len(bar.text) > SHORT for bar in bars)
     width = TOLD + 1 if wide else TOLD
     return [_bar(bar, longest, width, large=large) for bar in bars]
-
-
-def _small(text: str) -> ft.Control:
-    return fine_print(text)
 
 
 def _bar(bar: Bar, longest: float, width: int, *, large: bool) -> ft.Control:
@@ -140,7 +137,7 @@ def line_chart(
     quiet = ft.Colors.ON_SURFACE_VARIANT
     return card(
         heading(title),
-        _small(about) if about else None,
+        fine_print(about) if about else None,
         row(
             ft.Column(
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
@@ -175,7 +172,7 @@ def _line(points: Sequence[int], store: Store) -> str:
     # Of thousands, as many as there is room for.
     drawn = range(0, len(points), max(1, len(points) // WIDE))
     way = " ".join(
-        f"{'L' if n else 'M'}{num(at(n))} {num(up(_average(points[max(0, n - LAST + 1) : n + 1])))}"
+        f"{'L' if n else 'M'}{num(at(n))} {num(up(fmean(points[max(0, n - LAST + 1) : n + 1])))}"
         for n in drawn
     )
     frame = f"M{EDGE} {EDGE} H{WIDE - EDGE} M{EDGE} {HIGH - EDGE} H{WIDE - EDGE}"
@@ -188,7 +185,3 @@ def _line(points: Sequence[int], store: Store) -> str:
         *shown_dots,
         *present(stroke(way, ink.sea_light, 2.4) if len(points) > 1 else None),
     )
-
-
-def _average(some: Sequence[int]) -> float:
-    return sum(some) / len(some)

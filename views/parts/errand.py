@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -99,8 +98,9 @@ def use_errand() -> Errand:
                 raise GivenUp("errand.given_up")
         stop()
         do(Doing(key))
-        report = partial(_report, do, key)
-        mine = asyncio.ensure_future(beside(work, report))
+        mine = asyncio.ensure_future(
+            beside(work, lambda share: do(Doing(key, round(share * WHOLE))))
+        )
         task.current = mine
         firm_one.current = mine if firm else None
         try:
@@ -114,10 +114,6 @@ def use_errand() -> Errand:
 
     ft.use_effect(quietly(lambda: None), [], cleanup=quietly(stop))
     return Errand(doing, run, stop)
-
-
-def _report(do: Callable[[Doing], None], key: str, share: float) -> None:
-    do(Doing(key, round(share * WHOLE)))
 
 
 def progress(store: Store, errand: Errand) -> Part:

@@ -48,10 +48,7 @@ def MatchList(top: Sequence[ft.Control], rows: tuple[Row, ...], asked: str) -> f
     shown, show = use_state(lambda: PAGE)
     left = len(rows) - shown
 
-    def begin_again() -> None:
-        show(PAGE)
-
-    ft.use_effect(quietly(begin_again), [asked])
+    ft.use_effect(quietly(lambda: show(PAGE)), [asked])
 
     def more() -> None:
         show(lambda now: now + PAGE)
@@ -91,13 +88,8 @@ def _finished(store: Store, row: Row) -> ft.Control:
     said = store.say(
         key, row.names, seats=list(row.best), n=len(row.best), date=date(store, row.finished)
     )
-    return match_row(
-        store, row.game, row.names, said, row.finished, partial(_open, store, row.id), row.id
-    )
-
-
-def _open(store: Store, match_id: str) -> None:
-    store.go(result_at(match_id))
+    to_it = partial(store.go, result_at(row.id))
+    return match_row(store, row.game, row.names, said, row.finished, to_it, row.id)
 
 
 def match_row(

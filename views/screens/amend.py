@@ -215,14 +215,10 @@ def _kept(
             return store.history.match(match.id)
         store.moved(revised.match)
     else:
-        ended = matches.finish(revised.match, _finished(record, at))
+        ended = matches.finish(revised.match, record.result.finished if record.result else at)
         store.history.amend(record, revised.events, ended, kept)
         store.changed()
     return None
-
-
-def _finished(record: Record, at: str) -> str:
-    return record.result.finished if record.result else at
 
 
 def actions_of(taps: tuple[Tap, ...]) -> tuple[Frozen, ...]:

@@ -57,7 +57,6 @@ def Home() -> ft.View:
             _club(store),
             _over(store),
             # Measured here, so that the first table begins as large text needs it.
-            _heading_of_games(store),
             *_games(store),
             *_more(store),
             ft.Container(
@@ -146,14 +145,10 @@ def _to(store: Store, title: str, about: str, icon: ft.IconData, where: str) -> 
     )
 
 
-def _heading_of_games(store: Store) -> Part:
-    return heading(store.say("home.games")) if store.guest.may(Right.BEGIN) else None
-
-
 def _games(store: Store) -> list[ft.Control]:
     if not store.guest.may(Right.BEGIN):
         return []
-    return [_game(store, game_id) for game_id in game_ids()]
+    return [heading(store.say("home.games")), *[_game(store, id_) for id_ in game_ids()]]
 
 
 def _more(store: Store) -> list[ft.Control]:

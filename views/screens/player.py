@@ -192,10 +192,7 @@ def _spellings(store: Store, player: Person) -> list[ft.Control]:
         if others
         else []
     )
-    return [
-        *apart,
-        *alike,
-    ]
+    return [*apart, *alike]
 
 
 def _merged(store: Store, player: Person, other: Person) -> None:

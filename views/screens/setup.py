@@ -96,26 +96,23 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
         if seats is not None:
             start(store, game, replace(draft, seats=seats))
 
-    def put_seats(seats: tuple[Person, ...]) -> None:
-        set_draft(lambda old: replace(old, seats=seats))
+    def put(**fields: Any) -> None:
+        set_draft(lambda old: replace(old, **fields))
 
     def put_options(options: dict[str, Any]) -> None:
-        set_draft(lambda old: replace(old, options=options))
-
-    def put_beginning(chosen: str) -> None:
-        set_draft(lambda old: replace(old, beginning=chosen))
+        put(options=options)
 
     guide = icon_button(store.say("guide.open"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
     return screen(
         store.say(f"{game.id}.short"),
         [
             heading(store.say("setup.players", least=game.seats[0], most=game.seats[-1])),
-            SeatList(draft.seats, game.seats[-1], put_seats, typed),
+            SeatList(draft.seats, game.seats[-1], lambda seats: put(seats=seats), typed),
             heading(store.say("setup.begins")),
             segments(
                 [(beginning, store.say(f"setup.begins.{beginning}")) for beginning in beginnings],
                 draft.beginning,
-                put_beginning,
+                lambda chosen: put(beginning=chosen),
             ),
             *version_choices(store, game, draft.options, put_options),
             _length(store, game, draft, put_options) if ready else None,

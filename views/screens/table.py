@@ -134,7 +134,9 @@ def LiveTable(match_id: str) -> ft.Control:
 def Steps(match_id: str) -> ft.Control:
     """Show undo and redo."""
     store = use_store()
-    (can_undo, can_redo), latest = use_part(store, match_id, partial(_ways, store))
+    (can_undo, can_redo), latest = use_part(
+        store, match_id, lambda match: (may_undo(store, match), may_redo(store, match))
+    )
     begun = use_begun(match_id, latest)
 
     def back() -> None:
@@ -159,10 +161,6 @@ def Steps(match_id: str) -> ft.Control:
         gap=0,
         tight=True,
     )
-
-
-def _ways(store: Store, match: Match) -> tuple[bool, bool]:
-    return may_undo(store, match), may_redo(store, match)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from views.guard import quietly
 from views.parts.chance import fallen, thrown
 from views.parts.chip import bold, capital, small
 from views.parts.dice_row import DieFace
+from views.parts.figure import decimal
 from views.parts.icon_button import icon_button
 from views.parts.layout import LEFT, MIDDLE, column, filling, outline, row, wrapped
 from views.parts.menu import MenuItem
@@ -191,17 +191,13 @@ def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
             gap=12,
             below=10,
         ),
-        partial(desk.put, partial(_picked, line=effect.doubled)),
+        partial(desk.put, partial(replace, picked=(effect.doubled,))),
         chosen=chosen,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, ft.Colors.PRIMARY) if chosen else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=14),
         key=f"{effect.doubled}",
     )
-
-
-def _picked(held: Held, line: Line | None) -> Held:
-    return replace(held, picked=(line,))
 
 
 def _line_name(desk: Desk, line: Line | None) -> str:
@@ -281,7 +277,7 @@ def _expected(desk: Desk) -> ft.Control | None:
     if not expected:
         return None
     means = zip(desk.match.names, expected.mean, strict=True)
-    scores = " · ".join(f"{name} {_decimal(desk, mean)}" for name, mean in means)
+    scores = " · ".join(f"{name} {decimal(desk.store, mean, 1)}" for name, mean in means)
     return hint(desk.say("hagar.table.expected", scores=scores))
 
 
@@ -303,10 +299,6 @@ def _number(desk: Desk, value: int, known: dict[int, Line | None]) -> ft.Control
 
 def _asked(held: Held, number: int) -> Held:
     return replace(held, number=None if held.number == number else number)
-
-
-def _decimal(desk: Desk, mean: Fraction) -> str:
-    return f"{float(mean):.1f}".replace(".", desk.say("decimal_mark"))
 
 
 @part

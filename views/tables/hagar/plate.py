@@ -17,7 +17,7 @@ from views.parts.part import part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
-from views.tables.hagar.desk import PRINTINGS, ChangeHeld, Held, Printing
+from views.tables.hagar.desk import PRINTINGS, ChangeHeld, Printing
 from views.tables.hagar.drawn import ground
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import print_drawing
@@ -56,7 +56,7 @@ def Plate(
                     ft.Icon(ft.Icons.BACKSPACE_OUTLINED)
                     if way == "off"
                     else picture(print_drawing(store, way), 34),
-                    partial(put, partial(_with_printing, printing=way)),
+                    partial(put, partial(replace, printing=way)),
                     chosen=way == printing,
                     key=way,
                     word=store.say(f"hagar.table.printing.{way}.word"),
@@ -69,10 +69,6 @@ def Plate(
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-
-
-def _with_printing(held: Held, printing: Printing) -> Held:
-    return replace(held, printing=printing)
 
 
 def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Control]:

@@ -215,16 +215,13 @@ def _entries(desk: Desk, at: int, entry: Landscape) -> list[ft.Control]:
     def enter(**fields: Any) -> None:
         put(change(entry, **fields))
 
-    def as_kind(kind: Kind) -> None:
-        enter(kind=kind)
-
     def strike() -> None:
         desk.put(lambda old: replace(old, row=None))
         desk.do(Count(at=at, was=entry, landscape=None))
 
     return [
         wrapped(
-            *_kinds(desk, "kind", as_kind, entry.kind),
+            *_kinds(desk, "kind", lambda kind: enter(kind=kind), entry.kind),
             choice(
                 desk.say("hagar.worksheet.shield"),
                 picture(printed_shield(palette(desk.store)), 32),

@@ -32,7 +32,7 @@ from views.parts.picture import picture
 from views.shell.due import due_bar, due_button, to_the_result
 from views.shell.final import if_complete
 from views.store import Store
-from views.tables.hagar.desk import TOOLS, Desk, Held, Tool, draft_touched, in_hand
+from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brushes
@@ -111,7 +111,7 @@ def _tools(desk: Desk) -> ft.Control:
                 choice(
                     desk.say(f"hagar.table.tool.{tool}"),
                     _tool(desk.store, tool),
-                    partial(desk.put, partial(_with_tool, tool=tool, seat=desk.held.seat)),
+                    partial(desk.put, partial(replace, tool=tool, seat=desk.held.seat, plate=None)),
                     chosen=tool == desk.held.tool,
                     key=tool,
                     word=desk.say(f"hagar.table.tool.{tool}.word"),
@@ -123,7 +123,7 @@ def _tools(desk: Desk) -> ft.Control:
                 choice(
                     _hagars_of(desk, seat),
                     picture(token_drawing(desk.store, colour), 34),
-                    partial(desk.put, partial(_with_tool, tool=tool, seat=seat)),
+                    partial(desk.put, partial(replace, tool=tool, seat=seat, plate=None)),
                     chosen=desk.held.tool == tool and desk.held.seat == seat,
                     key=f"hagar{seat}",
                     word=f"{desk.name(seat)} {built.hagars[seat]}/{built.hagars_each}",
@@ -151,7 +151,7 @@ def _folded_tools(desk: Desk) -> ft.Control:
             name = (
                 _hagars_of(desk, seat) if tool == "hagar" else desk.say(f"hagar.table.tool.{tool}")
             )
-            to = partial(desk.put, partial(_with_tool, tool=tool, seat=seat))
+            to = partial(desk.put, partial(replace, tool=tool, seat=seat, plate=None))
             ways.append((name, FOLDED[tool], to))
     word = desk.say(f"hagar.table.tool.{desk.held.tool}.word", seat=desk.held.seat)
     shown = worded(ft.Icon(FOLDED[desk.held.tool]), word)
@@ -162,10 +162,6 @@ def _hagars_of(desk: Desk, seat: int) -> str:
     built = tallied(desk.position)
     n, most = built.hagars[seat], built.hagars_each
     return desk.say("hagar.table.tool.hagar", seat=seat, n=n, most=most)
-
-
-def _with_tool(held: Held, tool: Tool, seat: int) -> Held:
-    return replace(held, tool=tool, seat=seat, plate=None)
 
 
 def tool_hints(desk: Desk) -> list[ft.Control]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from views.parts.switch import switch
 from views.shell.desk import token
 from views.shell.half_done import Draft, as_left, typed_text, use_draft
 from views.tables.pax_viking.desk import Desk, long_sheet, marker_picture, sheet_column
+from views.tables.pax_viking.due import checked_then
 from views.tables.pax_viking.judge import judgements, judging
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def event_sheet(desk: Desk, marker: Marker | None) -> ft.Control:
             *votes,
             *turned_up,
             *judging(desk, asked, seats, judge),
-            _checked_then(desk, offer.checks) if offer.checks else None,
+            small(checked_then(desk, offer.checks)) if offer.checks else None,
         ],
         about=desk.say(f"pax_viking.table.event_{'althing' if draft.althing else 'about'}"),
         left=as_left(desk.store, typed),
@@ -185,11 +185,6 @@ def _paid_with(desk: Desk, offer: EventOffer, typed: Draft[TypedEvent]) -> Part:
         chosen=lambda marker: marker == typed.value.marker,
         picture_=lambda marker: marker_picture(desk, marker, 24) if marker else None,
     )
-
-
-def _checked_then(desk: Desk, titles: Sequence[str]) -> ft.Control:
-    """Say which cards the check that follows looks at."""
-    return small(desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles)))
 
 
 def _marker_name(desk: Desk, marker: Marker | None) -> str:

@@ -10,13 +10,12 @@ import flet as ft
 
 from companion.games.pax_viking.actions import DrawTiles, Establish, MoveFollowers, Replace, Return
 from companion.games.pax_viking.board import TYPES, Type
-from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
 from views.parts.chip import big_button, capital, choose_from, quiet_button, small, title
 from views.parts.layout import row
 from views.parts.part import Nothing, part, use_state
 from views.parts.stepper import Stepper
-from views.shell.half_done import as_left, use_draft
+from views.shell.half_done import Draft, as_left, use_draft
 from views.tables.pax_viking.desk import (
     Desk,
     choose_seat,
@@ -64,14 +63,7 @@ def establish_sheet(desk: Desk, seat: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            _types(desk, left, draft.type, typed.field("type")),
-            Stepper.keyed(
-                "count",
-                desk.say("pax_viking.table.how_many"),
-                draft.count,
-                typed.field("count"),
-                least=1,
-            ),
+            *_type_and_count(desk, left, typed, draft.type),
             PlaceForm.keyed(f"place{typed.turn}", desk, seat, draft.place, lie),
         ],
         foot=big_button(
@@ -82,22 +74,26 @@ def establish_sheet(desk: Desk, seat: int) -> ft.Control:
     )
 
 
-def _types(
-    desk: Desk, left: Mapping[Type, int], chosen: Type | None, choose: Callable[[Type], Any]
-) -> ft.Control:
-    """Ask for the type of Followers; of each is told how many are left."""
+def _type_and_count(
+    desk: Desk, left: Mapping[Type, int], typed: Draft[TypedFollowers], chosen: Type | None
+) -> list[ft.Control]:
+    """Ask for the type of Followers, of each of which is told how many are left, and how many."""
 
     def said(kind: Type) -> str:
         return desk.say(f"pax_viking.type.{kind}")
 
-    return choose_from(
-        TYPES,
-        lambda kind: desk.say("pax_viking.table.type_left", type=said(kind), n=left[kind]),
-        choose,
-        text=lambda kind: f"{said(kind)} {left[kind]}",
-        chosen=lambda kind: kind == chosen,
-        picture_=lambda kind: sign(desk, kind, 22),
-    )
+    many, put = desk.say("pax_viking.table.how_many"), typed.field("count")
+    return [
+        choose_from(
+            TYPES,
+            lambda kind: desk.say("pax_viking.table.type_left", type=said(kind), n=left[kind]),
+            typed.field("type"),
+            text=lambda kind: f"{said(kind)} {left[kind]}",
+            chosen=lambda kind: kind == chosen,
+            picture_=lambda kind: sign(desk, kind, 22),
+        ),
+        Stepper.keyed("count", many, typed.value.count, put, least=1),
+    ]
 
 
 def record_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
@@ -164,7 +160,7 @@ def record_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
 def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
     """Ask where Followers go."""
     follower = desk.player(seat).followers[at]
-    typed = use_draft(desk.match, f"move {seat} {at}", start_of(follower), follower)
+    typed = use_draft(desk.match, f"move {seat} {at}", TypedPlace(kind=follower.kind), follower)
 
     def go() -> None:
         desk.do_typed(
@@ -179,11 +175,6 @@ def MoveIt(desk: Desk, seat: int, at: int) -> ft.Control:
         left=as_left(desk.store, typed),
         foot=big_button(desk.say("pax_viking.table.move_do"), go),
     )
-
-
-def start_of(follower: Follower) -> TypedPlace:
-    """Return the place that a move is typed from: its kind alone."""
-    return TypedPlace(kind=follower.kind)
 
 
 @part
@@ -205,14 +196,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
         [
-            _types(desk, left, kind, typed.field("type")),
-            Stepper.keyed(
-                "count",
-                desk.say("pax_viking.table.how_many"),
-                count,
-                typed.field("count"),
-                least=1,
-            ),
+            *_type_and_count(desk, left, typed, kind),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
         left=as_left(desk.store, typed),

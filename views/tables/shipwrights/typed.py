@@ -149,7 +149,7 @@ def Typed(
             small(about) if about else None,
             small(desk.say("shipwrights.table.typed_about")),
             *cells,
-            _asked_now(fields[entry.at].name),
+            heard(ft.Text(fields[entry.at].name, weight=ft.FontWeight.W_600)),
             *[row(*[_key(desk, key, press, this) for key in keys], gap=6) for keys in KEYS],
             gap=6,
         ),
@@ -174,10 +174,6 @@ def _use_entry(
         put(new)
 
     return latest, now
-
-
-def _asked_now(name: str) -> ft.Control:
-    return heard(ft.Text(name, weight=ft.FontWeight.W_600))
 
 
 @part

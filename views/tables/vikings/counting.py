@@ -49,7 +49,7 @@ def named(desk: Desk, seat: int, which: Typed) -> str:
     return desk.say("vikings.table.of_player", seat=seat, what=what)
 
 
-@part_showing(lambda desk, *of: (desk.looks, of, desk.player(of[0]), desk.seat, desk.figure))
+@part_showing(lambda desk, *of: (desk.looks, of, desk.player(of[0]), desk.seat, desk.look.figure))
 def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
     """Show all figures of a player; a touch chooses the one that is typed."""
     cells = [_figure(desk, seat, which) for which in typed_of(desk)]
@@ -65,7 +65,7 @@ def Figures(desk: Desk, seat: int, in_a_row: int = IN_A_ROW) -> ft.Control:
 
 def _figure(desk: Desk, seat: int, which: Typed) -> ft.Control:
     n = figure_of(desk, seat, which)
-    chosen = desk.act is not None and (seat, which) == (desk.seat, desk.figure)
+    chosen = desk.act is not None and (seat, which) == (desk.seat, desk.look.figure)
     return _cell(
         f"{named(desk, seat, which)}: {n}",
         desk.say(f"vikings.field.{which}"),
@@ -112,7 +112,7 @@ def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft
 @part
 def FigurePad(desk: Desk) -> ft.Control:
     """Type the chosen figure, or a sum: each key counts at once, and one goes on to the next."""
-    seat, which = desk.seat, desk.figure
+    seat, which = desk.seat, desk.look.figure
     name = named(desk, seat, which)
     shown, type_ = use_entry(name)
     this, _ = use_state(object)
@@ -152,7 +152,7 @@ def FigurePad(desk: Desk) -> ft.Control:
 def _next(desk: Desk) -> tuple[str, Any]:
     """Say what comes next, and how one gets there: a figure, a player, in the end the scoring."""
     seat, figures = desk.seat, typed_of(desk)
-    at = figures.index(desk.figure) + 1
+    at = figures.index(desk.look.figure) + 1
     if at < len(figures):
         what = desk.say(f"vikings.field.{figures[at]}")
         going = desk.holding(seat=seat, figure=figures[at])

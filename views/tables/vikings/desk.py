@@ -148,11 +148,6 @@ class Desk(shared.Desk):
         return is_played_out(self.position)
 
     @property
-    def figure(self) -> Typed:
-        """The figure that is typed where only figures count."""
-        return self.look.figure
-
-    @property
     def counts(self) -> bool:
         """Whether the player who is looked at has figures in place of a display."""
         return self.player(self.seat).counted is not None

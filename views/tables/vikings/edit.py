@@ -232,7 +232,7 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
                 f"{kind}{seat}",
                 special_named(desk, kind),
                 has.of(kind),
-                partial(_put_special, desk, seat, kind),
+                partial(desk.enter, f"players[{seat}].specials.{kind}"),
             )
             for kind in kinds
         ],
@@ -243,7 +243,3 @@ def Specials(desk: Desk, seat: int) -> ft.Control:
 def special_named(desk: Desk, kind: SpecialKind) -> str:
     """Say a special tile."""
     return capital(desk.say(f"vikings.special.{kind}"))
-
-
-def _put_special(desk: Desk, seat: int, kind: SpecialKind, n: int) -> None:
-    desk.enter(f"players[{seat}].specials.{kind}", n)

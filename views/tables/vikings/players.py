@@ -89,14 +89,14 @@ def PlayerTab(
     coin, figurine = GROWN if store.large else USUAL
     begins = picture(start_figure(paint), figurine) if starts else None
     if has is None:
-        figure = _figure(total, ink, 22)
+        figure = bold(str(total), 22, color=ink)
         head = row(called, gap=6) if large else row(sign, called, gap=6)
         below: ft.Control = row(sign, figure, gap=6) if large else figure
     else:
         amounts: list[ft.Control] = [
             row(
                 picture(worth(what, paint), coin),
-                _figure(n, ink, 18),
+                bold(str(n), 18, color=ink),
                 gap=4,
                 tight=True,
             )
@@ -123,10 +123,6 @@ def PlayerTab(
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
     )
-
-
-def _figure(n: int, ink: ft.ColorValue, size: int) -> ft.Text:
-    return bold(str(n), size, color=ink)
 
 
 def player_named(desk: Desk, scored: Scorecard) -> str:

@@ -78,7 +78,7 @@ def _gains(desk: Desk, scored: Scorecard, after: Booked) -> ft.Control:
     """Show the lines of one player, those that give nothing in small."""
     gold = scored.figures["gold"]
     given = [line for line in scored.lines if line.points or line.figures["gold"]]
-    idle = [line for line in scored.lines if line not in given]
+    idle = dict.fromkeys(desk.tell(line.because) for line in scored.lines if line not in given)
     return card(
         row(
             token(desk, scored.seat, 28),
@@ -86,7 +86,7 @@ def _gains(desk: Desk, scored: Scorecard, after: Booked) -> ft.Control:
             amounts(desk, scored.total, gold, size=20),
         ),
         *[_line(desk, line) for line in given],
-        small(" · ".join(dict.fromkeys(_why(desk, line) for line in idle))) if idle else None,
+        small(" · ".join(idle)) if idle else None,
         small(
             desk.say(
                 "vikings.table.afterwards",
@@ -118,10 +118,6 @@ def amounts(desk: Desk, points: int, gold: int, *, size: int) -> Part:
     )
 
 
-def _why(desk: Desk, line: ScoreLine) -> str:
-    return desk.tell(line.because)
-
-
 def _line(desk: Desk, line: ScoreLine) -> ft.Control:
     given = [
         (what, n) for what, n in (("points", line.points), ("gold", line.figures["gold"])) if n
@@ -131,7 +127,7 @@ def _line(desk: Desk, line: ScoreLine) -> ft.Control:
             ft.Text(desk.store.category("vikings", line.category), expand=True),
             *[_amount(desk, what, n) for what, n in given],
         ),
-        small(_why(desk, line)),
+        small(desk.tell(line.because)),
         gap=0,
         align=LEFT,
     )
@@ -239,7 +235,7 @@ def _reasons(desk: Desk, cards: Sequence[Scorecard]) -> list[ft.Control]:
                     "vikings.table.reason",
                     seat=card.seat,
                     n=card.lines[at].points,
-                    why=_why(desk, card.lines[at]),
+                    why=desk.tell(card.lines[at].because),
                 )
             )
             for card in cards

@@ -85,7 +85,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     acts = match.game.to_act(match.position, match.options) if due_at else None
     # What is about something else begins at its top, however far this was scrolled; a column of
     # its own for each phase would bring all of the display anew.
-    in_sight = use_in_sight(match, side, (side, due_at, acts, position_about(desk)), due_at or TOP)
+    about = side, due_at, acts, desk.position.phase, desk.lays
+    in_sight = use_in_sight(match, side, about, due_at or TOP)
     for seat, its in enumerate(hands):
         its.now(desk, seat, shown_tool(desk, side), guided=side == "play")
     if begins(desk, LeaveWheel, SkipToEnd) and look.side is None:
@@ -183,11 +184,6 @@ def shown_side(desk: Desk) -> str:
     fitting = "scores" if desk.played_out else "display" if desk.adding_up else "play"
     side = desk.look.side or fitting
     return fitting if desk.adding_up and side == "play" else side
-
-
-def position_about(desk: Desk) -> str:
-    """Say what the table is about: a phase, and in it whether something is laid."""
-    return f"{desk.position.phase}{desk.lays}"
 
 
 def place_of(desk: Desk, side: str) -> str | None:
