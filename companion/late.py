@@ -71,7 +71,7 @@ def acts(
         Overtaken: it would not come to the same any more.
         RuleViolation, InvalidPosition: it was not allowed before, and is not now.
     """
-    if _is_same(seen, newest):
+    if seen.head is newest.head and seen.undone is newest.undone:
         return matches.acts(newest, actions, at, by)
     meant = _tried(seen, actions, at)
     if meant is None:
@@ -292,10 +292,6 @@ def ways_apart(one: Step, other: Step) -> tuple[list[Step], list[Step]]:
             ways[0].append(here)
             here = here.before
     return ways
-
-
-def _is_same(seen: Match, newest: Match) -> bool:
-    return seen.head is newest.head and seen.undone is newest.undone
 
 
 def is_step(one: Step, other: Step) -> bool:
