@@ -5,6 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
+from tests.support.seen import walk
+
 PLACES = {
     "viking": "told",
     "choice": "board",
@@ -70,6 +72,31 @@ def test_in_large_words_the_actions_of_a_turn_come_into_sight(hall, history):
     assert scrolled(phone) == []
     phone.magnify()
     assert scrolled(phone) == ["phase"]
+
+
+@pytest.mark.furnished
+def test_large_words_of_what_is_discarded_take_no_room_from_the_actions(hall, history):
+    phone = hall.phone("/play/pv_hand")
+    said = "2 tiles above the hand limit are discarded, too."
+    assert phone.shows(said)
+    assert phone.has("Winter: +2 silfr")
+    phone.magnify()
+    assert not phone.shows(said)
+    assert phone.has("Winter: +2 silfr, 2 tiles go")
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(("table", "acting"), [("vk_buying", ["Ann"]), ("vk_small", [])])
+def test_who_has_to_act_is_written_bold_and_nobody_where_all_do(hall, history, table, acting):
+    phone = hall.phone(f"/play/{table}")
+    tabs = [one for one in phone.seen() if str(one.control.key).startswith("player")]
+    names = [part.control for tab in tabs for part in walk(tab.control)]
+    bold = {
+        part.value
+        for part in names
+        if getattr(part, "value", None) in {"Ann", "Bo"} and part.weight == ft.FontWeight.BOLD
+    }
+    assert sorted(bold) == acting
 
 
 @pytest.mark.furnished
