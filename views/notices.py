@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 import flet as ft
+
+from views.theme import LINE, TAP
 
 KEY = "skald.notices"
 
@@ -15,6 +19,15 @@ LASTS = 5000
 SIDES, ABOVE = 16, 24
 """Room beside what is told at a table, and between its foot and the top of the bar, in dp: what
 lies below the bar is in it."""
+
+AROUND = 8
+"""Room beside an answer, in dp."""
+
+ANSWER = ft.ButtonStyle(
+    color=ft.Colors.INVERSE_PRIMARY,
+    side={ft.ControlState.FOCUSED: ft.BorderSide(LINE, ft.Colors.ON_INVERSE_SURFACE)},
+)
+"""The style of an answer: its ground is the other theme's."""
 
 
 @dataclass
@@ -27,14 +40,14 @@ class Notices:
     """The height of that bar, in dp."""
     shown: ft.SnackBar | None = None
     text: str = ""
-    answer: ft.SnackBarAction | None = None
+    answer: ft.TextButton | None = None
     above: float = 0
     """The height of the bar above which that lies."""
     until: float = 0
 
 
 def notify(
-    page: ft.Page, text: str, answer: ft.SnackBarAction | None = None, lasts: float = LASTS
+    page: ft.Page, text: str, answer: ft.TextButton | None = None, lasts: float = LASTS
 ) -> None:
     """Tell something for a while, where it lies over nothing that is due."""
     known = _known(page)
@@ -42,14 +55,46 @@ def notify(
     known.text, known.answer, known.above = text, answer, high
     known.until = monotonic() + lasts / 1000
     known.shown = ft.SnackBar(
-        content=ft.Text(text),
-        action=answer,
+        content=_with_answer(text, answer) if answer else ft.Text(text),
+        padding=ft.Padding.only(left=SIDES, right=AROUND) if answer else None,
         behavior=ft.SnackBarBehavior.FLOATING,
         margin=ft.Margin(SIDES, 0, SIDES, high + ABOVE) if high else None,
         persist=False,
         duration=int(lasts),
     )
     page.show_dialog(known.shown)
+
+
+def _with_answer(text: str, answer: ft.TextButton) -> ft.Control:
+    """Lay an answer beside what is told, and below it where there is no room."""
+    return ft.Row(
+        [
+            ft.Container(ft.Text(text), padding=ft.Padding.symmetric(vertical=14)),
+            answer,
+        ],
+        wrap=True,
+        spacing=AROUND,
+        run_spacing=0,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def answer_button(text: str, on_tap: Callable[..., Any]) -> ft.TextButton:
+    """Return the one way to answer what is told.
+
+    It is no action of Material's, which is 40 dp high wherever there is a mouse.
+    """
+    return ft.TextButton(text, height=TAP, style=ANSWER, on_click=on_tap)
+
+
+def answered(page: ft.Page, on_answer: Callable[[], Any]) -> None:
+    """Take away what is told, and do what it was answered with."""
+    bar = _known(page).shown
+    if bar is not None and bar.open:
+        bar.open = False
+        bar.update()
+    on_answer()
 
 
 def bar_lies(page: ft.Page, high: float) -> None:

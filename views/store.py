@@ -28,7 +28,7 @@ from views.half_done import HalfDone
 from views.in_turn import Announcer
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
-from views.notices import notify
+from views.notices import answer_button, answered, notify
 from views.sight import Sight
 from views.sitting import OpenTables
 from views.telling import described_first
@@ -365,8 +365,8 @@ class Store(ft.Observable):
         self, text: str, answer: str = "", on_answer: Callable[[], Any] | None = None
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""
-        button = on_answer and ft.SnackBarAction(label=answer, on_click=self._guard(on_answer))
-        notify(self._page, text, button or None)
+        answers = on_answer and self._guard(partial(answered, self._page, on_answer))
+        notify(self._page, text, answer_button(answer, answers) if answers else None)
 
     def go(self, route: str) -> None:
         """Go to a screen."""

@@ -271,9 +271,12 @@ class Phone:
         return self.find(label).enabled
 
     def notices(self) -> list[str]:
-        """List the notices at the foot of the screen."""
-        shown = [one for one in self.dialogs() if isinstance(one, ft.SnackBar)]
-        return [" ".join(written(one.content)) for one in shown]
+        """List the notices at the foot of the screen, without how they are answered."""
+        shown = [one.content for one in self.dialogs() if isinstance(one, ft.SnackBar)]
+        texts = [[one.control for one in walk(bar)] for bar in shown]
+        return [
+            " ".join(text.value for text in some if isinstance(text, ft.Text)) for some in texts
+        ]
 
     @property
     def crashes(self) -> list[str]:

@@ -18,7 +18,6 @@ TAPPED = ("click", "select", "change")
 WRITTEN: dict[type[BaseControl], tuple[str, ...]] = {
     ft.TextField: ("label", "value", "error"),
     ft.Switch: ("label",),
-    ft.SnackBarAction: ("label",),
     ft.TextButton: ("content",),
     ft.OutlinedButton: ("content",),
     ft.FilledButton: ("content",),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from tests.support.seen import walk
-
 PLACES = {
     "viking": "told",
     "choice": "board",
@@ -32,6 +30,10 @@ AT_230 = {
     "viewport_dimension": 500.0,
 }
 """What a client tells of a column that somebody scrolled."""
+
+
+NAME = 14
+"""Size of a name in the row of players."""
 
 
 def scrolled(phone):
@@ -89,14 +91,11 @@ def test_large_words_of_what_is_discarded_take_no_room_from_the_actions(hall, hi
 @pytest.mark.parametrize(("table", "acting"), [("vk_buying", ["Ann"]), ("vk_small", [])])
 def test_who_has_to_act_is_written_bold_and_nobody_where_all_do(hall, history, table, acting):
     phone = hall.phone(f"/play/{table}")
-    tabs = [one for one in phone.seen() if str(one.control.key).startswith("player")]
-    names = [part.control for tab in tabs for part in walk(tab.control)]
-    bold = {
-        part.value
-        for part in names
-        if getattr(part, "value", None) in {"Ann", "Bo"} and part.weight == ft.FontWeight.BOLD
-    }
-    assert sorted(bold) == acting
+    texts = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    # In the row of players, not in the midst of the wheel.
+    names = [text for text in texts if text.value in {"Ann", "Bo"} and text.size == NAME]
+    assert len(names) == len(phone.store.history.match(table).names)
+    assert [one.value for one in names if one.weight == ft.FontWeight.BOLD] == acting
 
 
 @pytest.mark.furnished

@@ -7,6 +7,7 @@ import pytest
 
 from companion.words import say
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, seated
+from tests.support.seen import written_in
 from views.shell.due import DUE
 
 BAR, PAD = 180, 320
@@ -29,7 +30,7 @@ def measured(phone, high):
 def notices(phone):
     """List what is told, and how far from the foot of the screen."""
     return [
-        (one.content.value, one.margin.bottom if one.margin else 0)
+        (written_in(one.content), one.margin.bottom if one.margin else 0)
         for one in phone.dialogs()
         if isinstance(one, ft.SnackBar)
     ]
@@ -47,11 +48,11 @@ def test_what_is_told_at_a_table_lies_above_the_bar(table):
 def test_what_was_told_elsewhere_goes_on_above_the_bar_with_its_answer(table):
     answered = []
     table.do(lambda: table.store.notify("Taken in.", "Again", lambda: answered.append(1)))
-    assert notices(table) == [("Taken in.", 0)]
+    assert notices(table) == [("Taken in. Again", 0)]
     table.go("/play/m")
     measured(table, BAR)
     ((text, foot),) = notices(table)
-    assert text == "Taken in."
+    assert text == "Taken in. Again"
     assert foot > BAR
     # It is told once, and not anew each time that the bar is measured.
     before = table.dialogs()
@@ -59,6 +60,8 @@ def test_what_was_told_elsewhere_goes_on_above_the_bar_with_its_answer(table):
     assert table.dialogs() == before
     table.tap("Again")
     assert answered == [1]
+    # It has been answered.
+    assert notices(table) == []
 
 
 def test_what_has_been_told_is_not_told_again(table):

@@ -346,7 +346,7 @@ def test_a_forgotten_card_comes_back(hall, history):
     phone.tap("From the box (2 cards)")
     phone.tap("Forget Rus lords")
     assert [one.title for one in box(history)] == ["Gates of the East"]
-    undo = phone.find("Undo", ft.SnackBarAction)
+    undo = phone.find("Undo", ft.TextButton)
     phone.fire(undo.control, "click")
     assert box(history) == (LORDS, KEYS)
 

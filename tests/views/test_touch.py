@@ -16,8 +16,7 @@ from views.drawings.ink import contrast
 from views.theme import DARK, LIGHT, PHONE, TAP, theme
 
 SIZED_BY_MATERIAL = {
-    ft.PopupMenuItem: "Material gives it 48 dp where fingers touch, 40 for a mouse",
-    ft.SnackBarAction: "Material gives it 48 dp",
+    ft.PopupMenuItem: "Material gives it 48 dp",
     ft.TextField: "Material gives it 48 dp, also when it is dense",
 }
 """What the client lays out by itself; for all other things the size is written here.

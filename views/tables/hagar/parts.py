@@ -97,5 +97,9 @@ def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None
 
 def hint(text: str) -> ft.Control:
     """Say what to do next; large words of it are not to scroll beside a board."""
-    size = HINT_LARGE if the_store().large else None
-    return heard(ft.Text(text, size=size, color=ft.Colors.ON_SURFACE_VARIANT))
+    size, ink = (
+        (HINT_LARGE, ft.Colors.ON_SURFACE)
+        if the_store().large
+        else (None, ft.Colors.ON_SURFACE_VARIANT)
+    )
+    return heard(ft.Text(text, size=size, color=ink))
