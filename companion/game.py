@@ -97,7 +97,6 @@ class Game(Generic[P, O]):
     """Every seat's points at any time; a line says how many values it still lacks."""
     ranking: Callable[[P, O], tuple[Place, ...]]
     is_over: Callable[[P, O], bool]
-    notices: Callable[[P, O], tuple[Notice, ...]]
     problems: Callable[[P, int, O], Iterable[Problem]]
     """What of a well-formed position cannot belong to these seats, each at its place. That every
     ``Seat`` in it is one of these is seen to already."""
@@ -128,6 +127,8 @@ class Game(Generic[P, O]):
     meant. So it means the same when an entry before it is put right."""
     seated: Callable[[P, int], P] = lambda position, _seats: position
     """A position as read, with the number of seats where the table itself does not show it."""
+    notices: Callable[[P, O], tuple[Notice, ...]] = lambda _position, _options: ()
+    """What looks wrong at a real table and is allowed all the same."""
     doubts: Callable[[P, O], tuple[Phrase, ...]] = lambda _position, _options: ()
     """What looks forgotten at a table that is added up, in words: asked before points are final."""
     missing: Callable[[P, O], tuple[Missing, ...]] = lambda _position, _options: ()

@@ -185,7 +185,6 @@ GAME = Game(
         Place(place=1, seats=(*range(len(position.gold)),), because=phrase("bidding.place.gold")),
     ),
     is_over=lambda position, _options: position.closed,
-    notices=lambda _position, _options: (),
     problems=lambda _position, _seats, _options: (),
     categories=("gold",),
     to_act=lambda position, _options: None if position.closed else position.active,

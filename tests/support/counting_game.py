@@ -70,7 +70,6 @@ GAME = Game(
     scorecards=scorecards,
     ranking=ranking,
     is_over=lambda position, options: max(position.counts) >= options.limit,
-    notices=lambda _position, _options: (),
     problems=lambda _position, _seats, _options: (),
     categories=("counted",),
     to_act=lambda _position, _options: None,

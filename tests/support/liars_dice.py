@@ -39,6 +39,7 @@ WORDS = {
     "category.left": "Dice left",
     "because.left": "left",
     "place.left": "by dice left",
+    "field.players": "Players",
     "field.many": "Dice",
     "field.dice": "Cup",
     "field.word": "Word",

@@ -18,6 +18,7 @@ from tests.support.covering import ALL, share
 from tests.support.every_screen import touched
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
+from tests.support.own_tables import OWN_TABLES
 from tests.support.pax_viking_composing import compose
 from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.seen import twice
@@ -73,7 +74,8 @@ RELOADED = 2
 ENOUGH = 2
 """So many rolls are typed in part and taken back, but in CI."""
 
-with_dice = pytest.mark.parametrize("game", [one for one in game_ids() if find(one).has_dice])
+with_dice = pytest.mark.parametrize("game", [one for one in OWN_TABLES if find(one).has_dice])
+"""At the plain table dice are typed on a sheet, which keeps them or leaves them."""
 
 
 def tables(history, game, part=None):

@@ -468,7 +468,10 @@ def departing(game, name, printed):
         return not printed
     if switch.choices:
         return next(one for one in switch.choices if one != printed)
-    return printed[:-1] if isinstance(printed, list) else (printed or 0) + 1
+    if isinstance(printed, list):
+        return printed[:-1]
+    number = printed or 0
+    return number - 1 if number == switch.most else number + 1
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -101,12 +101,13 @@ def _rows(desk: Desk) -> Iterator[tuple[str, str]]:
     for field in asked(match.game.Position):
         value = lies.get(field.name)
         what = field_name(desk.store, match, field.name)
-        if what is not None and field.kind != "record":
+        boards = field.each and field.each.kind == "record"
+        if what is not None and field.kind != "record" and not boards:
             yield what, value_text(desk.store, match, field.name, value)
         elif field.kind == "several":
             for at, part_ in enumerate(value or ()):
                 place = f"{field.name}[{at}]"
-                if field.each and field.each.kind == "record":
+                if field.each and boards:
                     yield from _of_board(desk, field.each, place, part_, at)
                 elif (what := field_name(desk.store, match, place)) is not None:
                     yield what, value_text(desk.store, match, place, part_)
