@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from views.leaving import lying
 from views.theme import LINE, TAP
 
 KEY = "skald.notices"
@@ -51,7 +52,9 @@ def notify(
 ) -> None:
     """Tell something for a while, where it lies over nothing that is due."""
     known = _known(page)
-    high = known.high if known.table == page.route else 0
+    # Where a screen is being left, its bar goes with it.
+    here = lying(page).bound or page.route
+    high = known.high if known.table == here else 0
     known.text, known.answer, known.above = text, answer, high
     known.until = monotonic() + lasts / 1000
     known.shown = ft.SnackBar(

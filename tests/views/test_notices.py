@@ -90,3 +90,15 @@ def test_elsewhere_nothing_is_lifted(table):
     table.go("/settings")
     table.do(lambda: table.store.notify("Told here."))
     assert notices(table) == [("Told here.", 0)]
+
+
+def test_what_is_told_while_a_table_is_left_lies_over_nothing_of_the_next_screen(table):
+    table.go("/play/m")
+    measured(table, BAR)
+
+    def leave():
+        table.store.go("/")
+        table.store.notify("Told on the way.")
+
+    table.do(leave)
+    assert notices(table) == [("Told on the way.", 0)]
