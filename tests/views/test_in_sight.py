@@ -11,6 +11,7 @@ PLACES = {
     "trading": "told",
     "vk_bought": None,
     "vk_buying": None,
+    "vk_auction": "auction",
     "hg_laying": None,
     "sw_draft": None,
     "sw_actions": "board",

@@ -22,7 +22,7 @@ from views.shell.desk import Beginning, WayToBegin, begins, use_desk
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import HALVES, beside, is_low, is_small, is_spread, side_room
+from views.shell.sides import HALVES, beside, is_low, is_spread, side_room
 from views.shell.swipe import swiped
 from views.shell.warnings import Warnings
 from views.store import Store, use_store
@@ -190,7 +190,8 @@ def place_of(desk: Desk, side: str) -> str | None:
     """Return where that lies which is due, on the side of the game."""
     if desk.look.ferry is not None:
         return DISPLAY
-    if side == "play" and desk.position.phase == "auction" and is_small(desk.store):
+    if side == "play" and desk.position.phase == "auction" and not desk.store.wide:
+        # Of four who bid, one would be below the edge of a phone.
         return AUCTION
     # While a tile is laid nothing stands above the display.
     return TOP if side == "play" else None
