@@ -154,7 +154,7 @@ def test_a_box_is_shown_as_a_code_and_put_away_again(hall, history, game_id):
     phone = at_the_box(hall, game_id)
     phone.tap("Show as a QR code")
     drawn = [one.control.src for one in phone.seen() if isinstance(one.control, ft.Image)]
-    assert qr_code(box.code_of(FILLED[game_id])) in drawn
+    assert qr_code(box.code_of(FILLED[game_id])).encode() in drawn
     phone.tap("Close")
     assert not phone.dialogs()
 
@@ -174,7 +174,7 @@ def test_a_large_box_comes_over_by_one_code_after_the_other(hall, history, elsew
     for number, code in enumerate(codes, 1):
         assert phone.shows(f"Code {number} of {len(codes)}")
         drawn = [one.control.src for one in phone.seen() if isinstance(one.control, ft.Image)]
-        assert qr_code(code) in drawn
+        assert qr_code(code).encode() in drawn
         other.tap("Paste a text")
         other.type("Copied text", code)
         other.tap("Read it")

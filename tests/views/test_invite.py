@@ -36,7 +36,7 @@ def pictures(phone):
 def test_the_code_is_shown_to_cameras_and_to_those_who_type(hall, hosting, route, match_id):
     phone = hall.phone(route)
     code = hosting.door.code(match_id)
-    assert pictures(phone) == [qr_code(f"{ADDRESS}/come/{code}")]
+    assert pictures(phone) == [qr_code(f"{ADDRESS}/come/{code}").encode()]
     assert phone.shows("192.0.2.7:8550")
     assert phone.shows(written(code))
     assert phone.shows("Ann, Bo") is bool(match_id)

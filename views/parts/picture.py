@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import flet as ft
+
+
+@lru_cache(1024)
+def sent(drawing: str) -> bytes:
+    """Return a drawing as it is sent, the same object each time, so that it need not be compared.
+
+    What comes as bytes the client reads once. A text it would read and lay out again whenever the
+    drawing, or anything it stands in, is built anew.
+    """
+    return drawing.encode()
 
 
 def picture(
@@ -10,7 +22,7 @@ def picture(
 ) -> ft.Image:
     """Show an SVG drawing, as high as it is wide or so high."""
     return ft.Image(
-        src=drawing,
+        src=sent(drawing),
         width=width,
         height=width if height is None else height,
         fit=ft.BoxFit.CONTAIN,

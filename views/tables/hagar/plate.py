@@ -14,7 +14,7 @@ from companion.games.hagar.seen import fields_of, touched
 from views.parts.layout import LEFT, column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
-from views.parts.picture import picture
+from views.parts.picture import picture, sent
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import PRINTINGS, ChangeHeld, Printing
@@ -94,7 +94,7 @@ def _ground_of(store: Store, cell: Cell, kinds: dict[Field, Kind]) -> list[ft.Co
                     border=outline(1, "#0B141D"),
                     clip_behavior=ft.ClipBehavior.HARD_EDGE,
                     content=ft.Image(
-                        src=ground(kind, palette(store)),
+                        src=sent(ground(kind, palette(store))),
                         fit=ft.BoxFit.COVER,
                         width=width,
                         height=height,
