@@ -17,6 +17,7 @@ from views.flet_logging import mute_flet
 from views.guard import quietly, safely, untouched
 from views.half_done import Devices, Drafts
 from views.hosting import Hosting, guest_at
+from views.in_order import draw_in_order
 from views.in_turn import Announcer
 from views.leaving import closing_first, drawn, leave
 from views.news import follow_others
@@ -137,9 +138,10 @@ def Root() -> Any:
 
 
 def have_flet_as_needed() -> None:
-    """Have Flet write no log, leave nothing unheard and touch only what is set."""
+    """Have Flet write no log, leave nothing unheard, draw in order and touch only what is set."""
     mute_flet()
     leave_nothing_unheard()
+    draw_in_order()
     touch_only_what_is_set()
 
 
