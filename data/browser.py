@@ -143,11 +143,17 @@ class OriginCopies:
         return found
 
 
+def at_once(do: Callable[[], None]) -> None:
+    """Do what nobody waits for now."""
+    do()
+
+
 class BrowserFiles(Alone):
     """The files of a journal in a browser.
 
     That only one tab has them is the browser's doing: it opens a file for one of them alone.
-    ``today`` tells the day of the copies, and ``room`` how many bytes are free.
+    ``today`` tells the day of the copies, ``room`` how many bytes are free, and ``later`` does what
+    nobody waits for.
     """
 
     def __init__(
@@ -156,8 +162,11 @@ class BrowserFiles(Alone):
         *,
         today: Callable[[], date] = utc_today,
         room: float = inf,
+        later: Callable[[Callable[[], None]], object] = at_once,
     ) -> None:
         self._files = files
+        self._later = later
+        self._to_note = ""
         self._copies = OriginCopies([files[name] for name in COPIES], room)
         self._daily = Daily(self._copies, today)
         self._guide = FileGuide()
@@ -292,11 +301,16 @@ class BrowserFiles(Alone):
 
     def note(self, noted: Noted) -> None:
         """Note how far the journal has come; not waited for, as on a disk."""
-        text = json.dumps({"generation": noted.generation, "last": noted.last})
-        try:
+        waits = bool(self._to_note)
+        self._to_note = json.dumps({"generation": noted.generation, "last": noted.last})
+        if not waits:
+            self._later(self._write_note)
+
+    def _write_note(self) -> None:
+        """Write the newest note down, of several only that one."""
+        text, self._to_note = self._to_note, ""
+        with suppress(OSError):
             self._files["note"].write(text.ljust(NOTE).encode(), 0)
-        except OSError:
-            return
 
     def _shelf(self, number: int) -> OriginFile:
         return self._files[SHELVES[number]]

@@ -31,6 +31,10 @@ from views.garbage import search_rarely
 from views.store import SESSION_KEY
 from views.unheard import STOP, hear_on
 
+DRAWN = 0.1
+"""Seconds after which a tap is drawn, for what would make it wait: a browser may ask another of its
+processes for each bit that is written."""
+
 
 def prepare() -> None:
     """Read and draw what every first screen shows.
@@ -70,7 +74,17 @@ def journal_of(page_side: Any) -> tuple[Files, tuple[Notice, ...]]:
     files = {name: PageFile(getattr(page_side.files, name)) for name in NAMES}
     # A browser without files of the origin, as private windows are, forgets its database sooner.
     lent = (Notice(code="journal.lent"),) if page_side.place == "database" else ()
-    return BrowserFiles(files, room=page_side.room), lent
+    return BrowserFiles(files, room=page_side.room, later=after_the_tap), lent
+
+
+def after_the_tap(do: Callable[[], None]) -> None:
+    """Do what nobody waits for once a tap is drawn; before the app runs there is none."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        do()
+    else:
+        loop.call_later(DRAWN, do)
 
 
 def device_of(page_side: Any) -> Device:

@@ -278,6 +278,20 @@ def test_what_was_noted_is_told_to_the_next_page(device):
     assert reopened(device)[1] == Noted(3, 14)
 
 
+def test_the_newest_of_several_notes_is_written_down_once_nobody_waits(device):
+    waits = []
+    files = BrowserFiles(device.files(), later=waits.append)
+    for last in (1, 2, 3):
+        files.note(Noted(1, last))
+    assert files._files["note"].data == b""
+    (write,) = waits
+    write()
+    device.kept["note"] = files._files["note"].data
+    assert reopened(device)[1] == Noted(1, 3)
+    files.note(Noted(1, 4))
+    assert len(waits) == 2
+
+
 def test_a_note_that_is_refused_is_missed_by_nobody(device):
     files = held(device)
     device.refuses = {"write note": OSError(errno.EIO, "refused")}
