@@ -222,9 +222,11 @@ def _count(value: Any) -> int:
 
 def helps(known: Printed, position: Position, options: Options) -> tuple[Missing, ...]:
     """List the values that the table lacks and the box knows."""
-    filled = change(position, printed=together(known, position.printed))
-    still = {value.path for value in missing(filled, options)}
-    return tuple(value for value in missing(position, options) if value.path not in still)
+    lacked, both = missing(position, options), together(known, position.printed)
+    if not lacked or both == position.printed:
+        return ()
+    still = {value.path for value in missing(change(position, printed=both), options)}
+    return tuple(value for value in lacked if value.path not in still)
 
 
 def taken_out(known: Printed, position: Position) -> TakeFromBox:

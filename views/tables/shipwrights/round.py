@@ -76,10 +76,13 @@ def Rounds(
     head = PhaseCard(desk, revealed, seat)
     tabs = Tabs(desk, scored, seat, choose)
     board = Board.keyed(f"board{seat}", desk, scored[seat])
-    owed = [banner(gift) for gift in given(desk, seat)]
     # Below all that is one's own: as others act, it comes and goes.
     others = _of_others(desk)
     large = use_large_text()
+    flat = lies_flat(desk.store)
+    # Else it stands in the bar alone.
+    stands = large or flat or is_spread(desk.store)
+    owed = [banner(gift) for gift in given(desk, seat)] if stands else []
     about = f"{desk.position.round}{desk.position.phase}"
     last = just_now(desk.store, desk.match)
     at = _about(desk, banners=bool(owed) and large)
@@ -89,7 +92,6 @@ def Rounds(
     if at != TOP:
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
-    flat = lies_flat(desk.store)
     if is_spread(desk.store):
         left = in_sight(scrolled(last, *owed, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,6 +11,7 @@ from companion.games.shipwrights.actions import SetSupply
 from views.parts.chip import bold, small
 from views.parts.layout import LEFT, column, in_rows, row
 from views.parts.palette import palette
+from views.parts.part import part_showing
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.tables.shipwrights.desk import Desk
@@ -57,22 +57,24 @@ def count_sheet(desk: Desk, seat: int, at: int = 0) -> ft.Control:
 
 def supply(desk: Desk, seat: int) -> ft.Control:
     """Show a supply; a tap on a number counts from there on."""
-    cells = [
-        good_cell(
-            desk,
-            which,
-            desk.say(
-                "shipwrights.table.supply",
-                seat=seat,
-                good=desk.say(f"shipwrights.field.{which}"),
-                n=getattr(desk.player(seat), which),
-            ),
-            str(getattr(desk.player(seat), which)),
-            desk.tap(partial(desk.lay, count_sheet, seat, at)),
-        )
-        for at, which in enumerate(GOODS)
-    ]
+    cells = [Good.keyed(which, desk, seat, which) for which in GOODS]
     return column(*in_rows(cells, 3), gap=6, align=LEFT)
+
+
+@part_showing(
+    lambda desk, seat, which: (desk.looks, seat, which, getattr(desk.player(seat), which))
+)
+def Good(desk: Desk, seat: int, which: str) -> ft.Control:
+    """Show a good of a supply; a tap counts from there on. What others have leaves it as it is."""
+    n = getattr(desk.player(seat), which)
+    said = desk.say(f"shipwrights.field.{which}")
+    return good_cell(
+        desk,
+        which,
+        desk.say("shipwrights.table.supply", seat=seat, good=said, n=n),
+        str(n),
+        desk.tap(lambda: desk.lay(count_sheet, seat, GOODS.index(which))),
+    )
 
 
 def good_cell(

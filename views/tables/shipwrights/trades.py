@@ -193,7 +193,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@part_showing(lambda desk, *of: (desk.looks, of))
+@part_showing(lambda desk, seat, offer: (desk.looks, seat, offer.plan == Plan()))
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     """Offer to take, change or decline the proposed trades; in a column where text is large."""
     nothing = offer.plan == Plan()
