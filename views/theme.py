@@ -146,6 +146,24 @@ def touched(radius: float) -> ft.ButtonStyle:
     return ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=radius), side=WITHIN)
 
 
+@cache
+def pictured(
+    radius: float, ground: ft.ColorValue | None = None, line: ft.ColorValue | None = None
+) -> ft.ButtonStyle:
+    """Return the style of a picture that is touched as it is, on a ground and with a line round it.
+
+    Both lie over the picture, as does what shows where the keyboard is.
+    """
+    usual = {} if line is None else {ft.ControlState.DEFAULT: ft.BorderSide(2, line)}
+    return ft.ButtonStyle(
+        shape=ft.RoundedRectangleBorder(radius=radius),
+        side={**WITHIN, **usual},
+        bgcolor=ground,
+        padding=0,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
 AT_ONCE = ft.PageTransitionsTheme(
     **dict.fromkeys(("android", "ios", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
 )

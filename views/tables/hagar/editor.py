@@ -16,23 +16,26 @@ from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
-from views.parts.tappable import tappable
+from views.parts.tappable import touched_picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
-from views.tables.hagar.drawn import beer_mug, printed_gold, printed_shield
+from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.parts import choice, folded, land
 from views.tables.hagar.pieces import QUARTER, layer, print_drawing, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
-from views.theme import TAP
+from views.theme import TAP, pictured
 
 MARK = 22
 """Side of a gold or a shield that is printed on the coaster in hand, in dp."""
 
 FIELD, NARROW, LEAST = 68, 60, TAP
 """Side of a field of the coaster in hand, where there is little room, and with large words."""
+
+CORNER = 10
+"""Radius of the corners of a field of the coaster in hand, in dp."""
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
@@ -235,24 +238,20 @@ def InHand(
     colours = palette(store)
     mug = side * 0.62
     fields = [
-        ft.Container(
+        touched_picture(
+            store.say(
+                f"hagar.table.in_hand.{CORNERS[at]}",
+                kind=store.say(f"hagar.table.kind.{kind}"),
+            ),
+            _own_field(store, draft, at, kind, colour, side),
+            partial(on_field, at),
+            pictured(CORNER),
+            key=f"own{at}",
+            # A coaster that a touch lays is painted no more.
+            again=None if draft.known else "in hand",
             left=(at % 2) * (side + 4),
             top=(at // 2) * (side + 4),
-            content=tappable(
-                store.say(
-                    f"hagar.table.in_hand.{CORNERS[at]}",
-                    kind=store.say(f"hagar.table.kind.{kind}"),
-                ),
-                _own_field(store, draft, at, kind, colour, side),
-                partial(on_field, at),
-                padding=0,
-                width=side,
-                height=side,
-                radius=10,
-                key=f"own{at}",
-                # A coaster that a touch lays is painted no more.
-                again=None if draft.known else "in hand",
-            ),
+            side=side,
         )
         for at, kind in enumerate(draft.fields)
     ]
@@ -305,15 +304,15 @@ def _where(spot: Spot, side: float) -> tuple[float, float]:
 def _own_field(
     store: Store, draft: HeldCoaster, at: int, kind: Kind, colour: int, side: float
 ) -> ft.Control:
-    ground = land(store, kind, side, radius=10)
+    field = picture(ground(kind, palette(store)), side)
     if draft.token != at:
-        return ground
+        return field
     token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
     return ft.Stack(
         alignment=ft.Alignment.CENTER,
         width=side,
         height=side,
-        controls=[ground, _ringed(token)],
+        controls=[field, _ringed(token)],
     )
 
 

@@ -20,13 +20,13 @@ from views.parts.layout import outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import Nothing, part_showing, use_state
 from views.parts.picture import picture
-from views.parts.tappable import tappable
+from views.parts.tappable import tappable, touched_picture
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import SET, number_alone, on_the_wheel
 from views.tables.vikings.edit import special_named
-from views.theme import READABLE, TAP
+from views.theme import READABLE, TAP, pictured
 
 ROUND, SMALL_ROUND, LEAST_ROUND = 336, 296, 248
 """Width and height of the wheel, in dp; on a small one its sets would touch, on a slim phone they
@@ -170,31 +170,23 @@ def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -
                 content=picture(number_alone(number, palette(desk.store)), 20),
             ),
         )
-    return ft.Container(
+    line = (
+        ft.Colors.PRIMARY
+        if lot.special
+        else ft.Colors.OUTLINE
+        if lot.affordable
+        else ft.Colors.OUTLINE_VARIANT
+    )
+    ground = ft.Colors.SURFACE_CONTAINER_HIGH if lot.affordable else ft.Colors.SURFACE_CONTAINER_LOW
+    return touched_picture(
+        set_named(desk, lot),
+        _set(desk, lot, spoke - (SPOKE - SET)),
+        partial(_buy, desk, seat, lot.place),
+        pictured(spoke / 2, ground, line),
+        key=f"set{lot.place}",
         left=left,
         top=top,
-        content=tappable(
-            set_named(desk, lot),
-            _set(desk, lot, spoke - (SPOKE - SET)),
-            partial(_buy, desk, seat, lot.place),
-            width=spoke,
-            height=spoke,
-            padding=0,
-            radius=spoke / 2,
-            bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH
-            if lot.affordable
-            else ft.Colors.SURFACE_CONTAINER_LOW,
-            border=outline(
-                2,
-                ft.Colors.PRIMARY
-                if lot.special
-                else ft.Colors.OUTLINE
-                if lot.affordable
-                else ft.Colors.OUTLINE_VARIANT,
-            ),
-            alignment=ft.Alignment.CENTER,
-            key=f"set{lot.place}",
-        ),
+        side=spoke,
     )
 
 
