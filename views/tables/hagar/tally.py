@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -25,13 +25,11 @@ from companion.games.hagar.position import (
 from companion.games.hagar.printed import Print, PrintedCoaster, Spot
 from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on, tallied
 from views.parts.layout import column, row, wrapped
-from views.parts.menu import MenuItem
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.due import due_bar, due_button, to_the_result
 from views.shell.final import if_complete
-from views.store import Store
 from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
@@ -102,66 +100,56 @@ def _end(desk: Desk, *, shown: bool) -> ft.Control:
     )
 
 
+def _ways(desk: Desk) -> Iterator[tuple[Tool, int, str, Callable[[], None]]]:
+    """List the tools, a Hägar of each player as one: its name, and how it is taken in hand."""
+    built = tallied(desk.position)
+    for tool in TOOLS:
+        for seat in range(len(desk.match.names)) if tool == "hagar" else (desk.held.seat,):
+            name = desk.say(
+                f"hagar.table.tool.{tool}", seat=seat, n=built.hagars[seat], most=built.hagars_each
+            )
+            taken = partial(replace, tool=tool, seat=seat, plate=None)
+            yield tool, seat, name, partial(desk.put, taken)
+
+
 def _tools(desk: Desk) -> ft.Control:
     built = tallied(desk.position)
-    shown: list[ft.Control] = []
-    for tool in TOOLS:
-        if tool != "hagar":
-            shown.append(
-                choice(
-                    desk.say(f"hagar.table.tool.{tool}"),
-                    _tool(desk.store, tool),
-                    partial(desk.put, partial(replace, tool=tool, seat=desk.held.seat, plate=None)),
-                    chosen=tool == desk.held.tool,
-                    key=tool,
-                    word=desk.say(f"hagar.table.tool.{tool}.word"),
-                )
+    return wrapped(
+        *[
+            choice(
+                name,
+                _tool(desk, tool, seat),
+                take,
+                chosen=(tool, seat) == (desk.held.tool, desk.held.seat),
+                key=f"hagar{seat}" if tool == "hagar" else tool,
+                word=f"{desk.name(seat)} {built.hagars[seat]}/{built.hagars_each}"
+                if tool == "hagar"
+                else desk.say(f"hagar.table.tool.{tool}.word"),
             )
-            continue
-        for seat, colour in enumerate(desk.colours):
-            shown.append(
-                choice(
-                    _hagars_of(desk, seat),
-                    picture(token_drawing(desk.store, colour), 34),
-                    partial(desk.put, partial(replace, tool=tool, seat=seat, plate=None)),
-                    chosen=desk.held.tool == tool and desk.held.seat == seat,
-                    key=f"hagar{seat}",
-                    word=f"{desk.name(seat)} {built.hagars[seat]}/{built.hagars_each}",
-                )
-            )
-    return wrapped(*shown, gap=4)
+            for tool, seat, name, take in _ways(desk)
+        ],
+        gap=4,
+    )
 
 
-def _tool(store: Store, tool: Tool) -> ft.Control:
+def _tool(desk: Desk, tool: Tool, seat: int) -> ft.Control:
     if tool in ICONS:
         return ft.Icon(ICONS[tool])
+    if tool == "hagar":
+        return picture(token_drawing(desk.store, desk.colours[seat]), 34)
     if tool == "gold":
-        return picture(token_drawing(store, GOLD_TOKEN), 34)
+        return picture(token_drawing(desk.store, GOLD_TOKEN), 34)
     if tool == "prints":
-        return picture(printed_shield(palette(store)), 34)
+        return picture(printed_shield(palette(desk.store)), 34)
     return ft.Icon(ft.Icons.FORMAT_PAINT_ROUNDED)
 
 
 def _folded_tools(desk: Desk) -> ft.Control:
     """Fold the tools into the picture of the one in hand."""
-    ways: list[MenuItem] = []
-    for tool in TOOLS:
-        seats = range(len(desk.match.names)) if tool == "hagar" else (desk.held.seat,)
-        for seat in seats:
-            name = (
-                _hagars_of(desk, seat) if tool == "hagar" else desk.say(f"hagar.table.tool.{tool}")
-            )
-            to = partial(desk.put, partial(replace, tool=tool, seat=seat, plate=None))
-            ways.append((name, FOLDED[tool], to))
+    ways = [(name, FOLDED[tool], take) for tool, _, name, take in _ways(desk)]
     word = desk.say(f"hagar.table.tool.{desk.held.tool}.word", seat=desk.held.seat)
     shown = worded(ft.Icon(FOLDED[desk.held.tool]), word)
     return folded(desk.say("hagar.table.tools"), ways, shown)
-
-
-def _hagars_of(desk: Desk, seat: int) -> str:
-    built = tallied(desk.position)
-    n, most = built.hagars[seat], built.hagars_each
-    return desk.say("hagar.table.tool.hagar", seat=seat, n=n, most=most)
 
 
 def tool_hints(desk: Desk) -> list[ft.Control]:
