@@ -428,7 +428,7 @@ def test_the_viking_that_was_bought_is_seen_in_the_bar(hall, history, large):
 
 def test_where_text_is_large_what_is_due_leaves_room_for_what_was_drawn(hall, history):
     phone = look(hall, history, *AUCTION, seats=NAMES)
-    drawn, player = "Auction for the start", "End: 14"
+    drawn, player = "×2", "End: 14"
     assert phone.texts().count(player) == len(NAMES)
     measure(phone, height=24)
     assert phone.texts().count(player) == 1

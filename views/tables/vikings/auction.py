@@ -23,19 +23,24 @@ from companion.games.vikings.seen import colour_placed
 from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
-from views.parts.layout import MIDDLE, column, in_rows, row, wrapped
+from views.parts.layout import MIDDLE, column, filling, in_rows, row, wrapped
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_button
 from views.shell.explained import explained
+from views.shell.sides import is_small
 from views.tables.vikings.desk import Desk, figure
+from views.theme import GAP_L
 
 CHOICE = 96
 """Width of a colour to choose, in dp: three have room on any phone."""
 
 IN_A_ROW = 3
 """So many colours stand beside one another on a wide screen: it has room for five of six."""
+
+BIDDERS = 2
+"""So many who bid stand beside one another, but where words are large."""
 
 BIDS = 4
 """Number of bids that have a button of their own."""
@@ -49,11 +54,15 @@ def _of_auction(desk: Desk) -> tuple[object, ...]:
 
 @part_showing(_of_auction)
 def Auction(desk: Desk) -> ft.Control:
-    """Show what was drawn, and the bids."""
+    """Show what was drawn, and the bids; on a small phone the bar alone says what it is."""
+    each = 1 if desk.store.large else BIDDERS
+    bidders = [filling(_bidder(desk, seat)) for seat in range(len(desk.match.names))]
+    # The last row is no wider than the others.
+    rest = [ft.Container(expand=True)] * (-len(bidders) % each)
     return card(
-        explained(desk.say("vikings.table.auction"), "auction"),
+        None if is_small(desk.store) else explained(desk.say("vikings.table.auction"), "auction"),
         drawn_row(desk, desk.position.drawn),
-        *[_bidder(desk, seat) for seat in range(len(desk.match.names))],
+        *in_rows([*bidders, *rest], each, gap=GAP_L),
     )
 
 

@@ -64,8 +64,8 @@ SIDES = ("play", "display", "scores")
 ASIDE = 16
 """What lies between a display and what stands beside it, in dp."""
 
-DISPLAY, AUCTION = "display", "auction"
-"""Where the display and the auction lie among what scrolls."""
+DISPLAY, BELOW_HEAD = "display", "below head"
+"""Where the display lies among what scrolls, and all that stands below what heads it."""
 
 
 def first_position(store: Store, seats: int) -> Any:
@@ -159,13 +159,13 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
         # The track of rounds would leave no room below the players.
         over, amid = (table.players, table.sides), table.rounds
     # On a low phone they would leave none for the display, either.
-    pinned, first = ((), over) if is_low(desk.store) else (over, ())
+    pinned, above = over, _together(*table.above)
+    if is_low(desk.store):
+        pinned, above = (), column(*over, place(BELOW_HEAD, column(*table.above, gap=GAP)), gap=GAP)
     # What comes and goes above the display and below it leaves that as it is.
-    parts = slots(_together(*first, *table.above), amid, shown, _together(*table.below), gap=GAP)
-    # A place that is new is only found in a column that is as well.
-    about = AUCTION if place_of(desk, table.side) == AUCTION else table.side
+    parts = slots(above, amid, shown, _together(*table.below), gap=GAP)
     turned = swiped(
-        in_sight(tall(*parts, gap=0, scroll=True, key=about)),
+        in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
         desk.seat,
         len(desk.match.names),
         desk.look_at if shown and desk.look.ferry is None else None,
@@ -190,9 +190,9 @@ def place_of(desk: Desk, side: str) -> str | None:
     """Return where that lies which is due, on the side of the game."""
     if desk.look.ferry is not None:
         return DISPLAY
-    if side == "play" and desk.position.phase == "auction" and not desk.store.wide:
-        # Of four who bid, one would be below the edge of a phone.
-        return AUCTION
+    if side == "play" and desk.position.phase == "auction" and is_low(desk.store):
+        # What heads them would leave the bids below the edge of a low phone.
+        return BELOW_HEAD
     # While a tile is laid nothing stands above the display.
     return TOP if side == "play" else None
 
@@ -258,9 +258,9 @@ def _above(desk: Desk, side: str) -> list[Part]:
         *special_cards_shown,
         specials if drawing else None,
         drawing,
+        Auction(desk) if desk.position.phase == "auction" else None,
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
         *open_specials_shown,
-        place(AUCTION, Auction(desk)) if desk.position.phase == "auction" else None,
         Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
