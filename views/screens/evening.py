@@ -19,7 +19,6 @@ from views.parts.frame import card, heading, screen
 from views.parts.layout import LEFT, Part, column, row, spoken
 from views.parts.moment import day
 from views.parts.part import screen_part
-from views.parts.table_of_evening import address, called, ended, names_at
 from views.parts.way_line import way_line
 from views.screens.lost import lost
 from views.store import Store, use_store
@@ -73,7 +72,7 @@ def EveningScreen() -> ft.View:
 def _won(store: Store, evening: Evening, course: Course) -> Part:
     if not course.over:
         return ft.Text(store.say("evening.ended")) if evening.ended else None
-    names = ", ".join(called(evening, winner) for winner in course.winners)
+    names = ", ".join(_called(evening, winner) for winner in course.winners)
     said = store.say("evening.winner", who=names)
     return card(
         row(
@@ -104,7 +103,7 @@ def _line(store: Store, evening: Evening, course: Course, line: EveningLine) -> 
         said = store.say("evening.line.in", n=line.won)
     else:
         said = store.say("evening.line.out", round=line.out + 1)
-    name = called(evening, line.person)
+    name = _called(evening, line.person)
     return spoken(
         f"{line.place}. {name}: {said}",
         row(
@@ -139,9 +138,9 @@ def _round(store: Store, evening: Evening, number: int, tables: int) -> str:
 def _table(
     store: Store, evening: Evening, table: Table, playing: Mapping[frozenset[str], str]
 ) -> ft.Control:
-    names = names_at(evening, table)
+    names = _names_at(evening, table)
     running = "" if table.over else playing.get(frozenset(table.people), "")
-    said = ended(store, evening, table, bool(running))
+    said = _ended(store, evening, table, bool(running))
     where = _way(store, evening, table, running)
     if where:
         return way_line(f"{names}: {said}", names, small(said), to=lambda: store.go(where))
@@ -167,7 +166,7 @@ def _way(store: Store, evening: Evening, table: Table, running: str) -> str:
         return f"/result/{table.match}"
     if not store.guest.may(Right.BEGIN) or (evening.ended and not table.over):
         return ""
-    return f"/club/evening/{evening.id}/{address(table.spot)}"
+    return f"/club/evening/{evening.id}/{_address(table.spot)}"
 
 
 def _keeping(store: Store, evening: Evening, course: Course) -> list[ft.Control]:
@@ -199,6 +198,35 @@ def _keeping(store: Store, evening: Evening, course: Course) -> list[ft.Control]
             partial(ask, store, "evening.drop", drop),
         ),
     )
+
+
+def _address(spot: TableSpot) -> str:
+    """Write a table as it stands in an address: the third table of the first round is 1-3."""
+    return f"{spot.round + 1}-{spot.table + 1}"
+
+
+def _names_at(evening: Evening, table: Table) -> str:
+    """Say who sits at a table."""
+    return " – ".join(_called(evening, person) for person in table.people)
+
+
+def _called(evening: Evening, person: str) -> str:
+    """Say what somebody is called at an evening."""
+    return evening.names[evening.people.index(person)]
+
+
+def _ended(store: Store, evening: Evening, table: Table, playing: bool) -> str:  # noqa: FBT001 - what is seen of it
+    """Say how the match at a table of an evening ended, or that it goes on."""
+    if table.is_bye:
+        return store.say(f"evening.bye.{evening.form}")
+    if len(table.first) == len(table.people):
+        return store.say("evening.level")
+    if table.places:
+        winners = [_called(evening, seat) for seat in table.first]
+        return store.say("evening.won", who=", ".join(winners), n=len(winners))
+    if playing:
+        return store.say("evening.playing")
+    return store.say("evening.again" if table.level else "evening.open")
 
 
 def table_at(store: Store, evening_id: str, where: str) -> tuple[Evening, Table] | None:
@@ -235,22 +263,22 @@ def TableOfEvening() -> ft.View:
 
     by_hand = table.over and not table.match
     return screen(
-        names_at(evening, table),
+        _names_at(evening, table),
         [
-            ft.Text(ended(store, evening, table, playing=False)),
+            ft.Text(_ended(store, evening, table, playing=False)),
             *(
                 [quiet_button(store.say("evening.undecide"), ft.Icons.UNDO_ROUNDED, undecide)]
                 if by_hand
                 else present(
                     big_button(
                         store.say("evening.begin"),
-                        lambda: store.go(f"{here}/{address(table.spot)}/begin"),
+                        lambda: store.go(f"{here}/{_address(table.spot)}/begin"),
                         icon=ft.Icons.SAILING_ROUNDED,
                     ),
                     heading(store.say("evening.by_hand")),
                     *[
                         quiet_button(
-                            store.say("evening.first", who=called(evening, person)),
+                            store.say("evening.first", who=_called(evening, person)),
                             ft.Icons.EMOJI_EVENTS_OUTLINED,
                             partial(decide, person),
                         )

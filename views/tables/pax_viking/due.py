@@ -19,7 +19,9 @@ from companion.games.pax_viking.seen import (
     is_left_alone,
     nobody_yet,
 )
+from companion.model import Frozen, change
 from companion.present import present
+from views.forms.record_form import RecordForm
 from views.parts.chip import small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
@@ -30,7 +32,6 @@ from views.shell.just_now import just_now
 from views.shell.sides import is_low
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import end_turn
-from views.tables.pax_viking.winter import winter_form
 
 if TYPE_CHECKING:
     from companion.match import Step
@@ -108,6 +109,32 @@ def _next(desk: Desk) -> list[ft.Control]:
             ),
         )
     return []
+
+
+def winter_form(desk: Desk, offer: SolsticeOffer) -> ft.Control:
+    """Ask for income and discards before they are booked."""
+
+    def booked(typed: WinterSolstice) -> list[Frozen]:
+        # An income that nobody changed is what the rules say, whatever is put right before it.
+        income = None if typed.income == offer.income else typed.income
+        return [change(typed, income=income)]
+
+    types = ", ".join(desk.say(f"pax_viking.type.{kind}") for kind in offer.types)
+    return RecordForm(
+        desk,
+        WinterSolstice(income=offer.income, discard=offer.discard),
+        {
+            "income": desk.say("pax_viking.table.income"),
+            "discard": desk.say("pax_viking.table.discards"),
+        },
+        booked,
+        kept_as="winter",
+        of=(desk.position.turn, offer),
+        head=desk.say("pax_viking.phase.solstice"),
+        button=lambda typed: desk.say("pax_viking.table.winter", n=typed.income),
+        about=desk.say("pax_viking.table.income_for", types=types) if types else None,
+        most={"discard": offer.hand},
+    )
 
 
 def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
