@@ -25,6 +25,10 @@ class InOrder(dict[Hashable, None]):
         """Have a member, at the end where it was none before."""
         self.setdefault(member)
 
+    def discard(self, member: Hashable) -> None:
+        """Leave a member out, where it is one."""
+        self.pop(member, None)
+
 
 def draw_in_order() -> None:
     """Have sessions draw what waits in the order in which it was told to."""
