@@ -97,8 +97,11 @@ def slot(part: Part, *, above: float = 0) -> ft.Container:
 
 def slots(*parts: Part, gap: float) -> list[ft.Control]:
     """Keep a place for each of some parts that come and go below one another."""
-    there = [part is not None for part in parts]
-    return [slot(part, above=gap if any(there[:at]) else 0) for at, part in enumerate(parts)]
+    there = [part is not None and getattr(part, "visible", True) for part in parts]
+    return [
+        slot(part, above=gap if there[at] and any(there[:at]) else 0)
+        for at, part in enumerate(parts)
+    ]
 
 
 def filling(part: Part) -> ft.Container:

@@ -192,3 +192,15 @@ def use_steady(do: Callable[..., Any]) -> Callable[..., Any]:
 
     steady: Callable[..., Any] = ft.use_callback(now, [])
     return steady
+
+
+@part
+def Standing(draw: Callable[[], ft.Control], *, shown: bool) -> ft.Control:
+    """Leave what is not ``shown`` as it was: the client has all of it when it comes back.
+
+    As something that comes and goes it would be made and sent anew each time.
+    """
+    last = use_ref(Nothing[Callable[[], ft.Control]]())
+    if shown:
+        last.current = draw
+    return ft.Container(content=last.current() if last.current else None, visible=shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,7 +15,7 @@ from companion.games.vikings.offers import BuyOffer, DrawOffer, LaySpecialsOffer
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import Part, column, lies_flat, scrolled, slot, slots, tall
-from views.parts.part import part, part_showing, use_state
+from views.parts.part import Standing, part, part_showing, use_state
 from views.parts.segments import segments
 from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins, use_desk
@@ -92,14 +92,16 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if begins(desk, LeaveWheel, SkipToEnd) and look.side is None:
         return Beginning(desk, _ways(desk))
 
+    over, under = _wheels(desk)
     table = TableParts(
         desk=desk,
         side=side,
         players=Players(desk),
         rounds=None if desk.adding_up else RoundTrack(desk.position.round, desk.position.scoring),
         sides=Sides(desk, side) if act else None,
-        above=_above(desk, side),
-        below=_below(desk, side),
+        above=_above(desk, side, over),
+        below=_below(desk, side, under),
+        unseen=_unseen(desk, over, under),
         foot=_foot(desk, side, finish),
     )
     if store.wide:
@@ -118,6 +120,8 @@ class TableParts:
     sides: ft.Control | None
     above: list[Part]
     below: list[Part]
+    unseen: tuple[ft.Control, ...]
+    """The wheel where it does not stand now: the client has it for when it comes back."""
     foot: Part
 
 
@@ -159,11 +163,11 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
         # The track of rounds would leave no room below the players.
         over, amid = (table.players, table.sides), table.rounds
     # On a low phone they would leave none for the display, either.
-    pinned, above = over, _together(*table.above)
+    pinned, above = over, _together(table.unseen, *table.above)
     if is_low(desk.store):
         pinned, above = (), column(*over, place(BELOW_HEAD, column(*table.above, gap=GAP)), gap=GAP)
     # What comes and goes above the display and below it leaves that as it is.
-    parts = slots(above, amid, shown, _together(*table.below), gap=GAP)
+    parts = slots(above, amid, shown, _together(table.unseen, *table.below), gap=GAP)
     turned = swiped(
         in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
         desk.seat,
@@ -173,8 +177,37 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
     return tall(*pinned, turned, slot(table.foot) if table.foot else None)
 
 
-def _together(*parts: Part) -> Part:
-    return column(*parts, gap=GAP) if any(part is not None for part in parts) else None
+def _together(unseen: Collection[Part], *parts: Part) -> Part:
+    """Lay parts below one another, if there are any; it is not seen where none of them is."""
+    there = [part for part in parts if part is not None]
+    # By identity: controls are equal to others that look alike.
+    away = {id(part) for part in unseen}
+    seen = any(id(part) not in away for part in there)
+    return column(*there, gap=GAP, visible=seen) if there else None
+
+
+def _wheels(desk: Desk) -> tuple[ft.Control, ft.Control]:
+    """Return the wheel for its two places: while a tile is laid it stands below the display."""
+    offer = desk.offer(BuyOffer) if desk.position.wheel else None
+    turns = offer is not None and offer.seat is not None
+
+    def draw() -> ft.Control:
+        return Wheel.keyed("wheel", desk)
+
+    return (
+        Standing.keyed("wheel", draw, shown=turns and not desk.lays),
+        Standing.keyed("wheel", draw, shown=turns and desk.lays),
+    )
+
+
+def _unseen(desk: Desk, over: ft.Control, under: ft.Control) -> tuple[ft.Control, ...]:
+    """Return where the wheel has no place now.
+
+    It has its place above from the moment that sets lie there: below that nothing moves then.
+    """
+    if not desk.position.wheel:
+        return over, under
+    return (over,) if desk.lays else (under,)
 
 
 def shown_side(desk: Desk) -> str:
@@ -237,7 +270,7 @@ def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
     return due_of(desk, side, finish)
 
 
-def _above(desk: Desk, side: str) -> list[Part]:
+def _above(desk: Desk, side: str, wheel: ft.Control) -> list[Part]:
     """Return what stands above the display."""
     if desk.act is None:
         return []
@@ -261,7 +294,7 @@ def _above(desk: Desk, side: str) -> list[Part]:
         Auction(desk) if desk.position.phase == "auction" else None,
         # Whoever bids, or places colours, plays for them: the wheel says them itself.
         *open_specials_shown,
-        Wheel.keyed("wheel", desk) if desk.position.wheel and not desk.lays else None,
+        wheel,
         # They belong before the draw: once that is done, they stand behind what is due.
         None if drawing else specials,
         *_to_book(desk, crew_cards),
@@ -280,7 +313,7 @@ def _to_book(desk: Desk, crews: list[ft.Control]) -> list[Part]:
     return [gains_in_short(desk) if short else None, *crews, Preview(desk)]
 
 
-def _below(desk: Desk, side: str) -> list[Part]:
+def _below(desk: Desk, side: str, wheel: ft.Control) -> list[Part]:
     """Return what stands below the display."""
     seat = desk.seat
     warnings = Warnings(desk.match, desk.act) if desk.act else None
@@ -315,7 +348,7 @@ def _below(desk: Desk, side: str) -> list[Part]:
         just_now(desk.store, desk.match),
         outlook,
         *looked_on,
-        Wheel.keyed("wheel", desk) if desk.position.wheel and desk.lays else None,
+        wheel,
         typed,
         Preview(desk) if phase == "scoring" and desk.lays else None,
     ]
