@@ -39,6 +39,19 @@ def first(phone, pattern):
 # A round
 
 
+@pytest.mark.furnished
+def test_a_wheel_that_comes_back_is_not_sent_anew(hall):
+    phone = hall.phone("/play/vk_buying")
+    phone.tap("Undo")
+    assert not any(one.label.startswith("Buy at ") for one in phone.touchables())
+    for _ in range(2):
+        before = phone.client.sent
+        phone.tap("Redo")
+        assert phone.client.sent - before < 10_000
+        assert sum(one.label.startswith("Buy at ") for one in phone.touchables()) == SETS
+        phone.tap("Undo")
+
+
 @pytest.mark.slow
 def test_a_round_from_the_draw_to_the_scoring(hall, history):
     phone = look(hall, history)
