@@ -65,16 +65,13 @@ def CodesRead(take: Callable[[bytes], Awaitable[None]]) -> ft.Control:
     store = use_store()
     opened, open_ = use_state(lambda: False)
 
-    def hide() -> None:
-        open_(lambda _: False)
-
     read = button(
         store.say("codes.read"),
         lambda: open_(lambda _: True),
         ft.OutlinedButton,
         icon=ft.Icons.QR_CODE_2_ROUNDED,
     )
-    return column(read, Pasting(take, hide) if opened else None, gap=0)
+    return column(read, Pasting(take, lambda: open_(lambda _: False)) if opened else None, gap=0)
 
 
 @part

@@ -37,13 +37,11 @@ def TakeAlong(match_id: str) -> ft.Control:
     record = store.history.naming.renamed(store.history.record(match_id))
     play = play_of(record, record.result, store.language) if record.result else None
 
-    def hide() -> None:
-        code(lambda _shown: False)
-
-    def show() -> None:
-        code(lambda _shown: True)
-
-    ft.use_dialog(codes_dialog(store, _code(store, play), hide) if coded and play else None)
+    ft.use_dialog(
+        codes_dialog(store, _code(store, play), lambda: code(lambda _: False))
+        if coded and play
+        else None
+    )
     if play is None:
         return ft.Container(visible=False)
 
@@ -66,7 +64,7 @@ def TakeAlong(match_id: str) -> ft.Control:
     shown = column(
         way("result.bgstats", ft.Icons.OPEN_IN_NEW_ROUNDED, None, there),
         fine_print(store.say("result.bgstats.about")),
-        way("result.bgstats_code", ft.Icons.QR_CODE_2_ROUNDED, show),
+        way("result.bgstats_code", ft.Icons.QR_CODE_2_ROUNDED, lambda: code(lambda _: True)),
         way("result.bgstats_file", ft.Icons.SAVE_ALT_ROUNDED, save_play),
         way("result.save", ft.Icons.SAVE_ALT_ROUNDED, save_match),
     )

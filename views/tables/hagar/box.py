@@ -98,9 +98,6 @@ def CoasterForm(
     def redraft(change: Callable[[HeldCoaster], HeldCoaster]) -> None:
         put(lambda old: replace(old, draft=change(old.draft)))
 
-    def paint(at: int) -> None:
-        redraft(lambda old: old.painted_at(at, "cycle"))
-
     def press(spot: Spot) -> None:
         put(lambda old: pressed(old, spot))
 
@@ -110,7 +107,7 @@ def CoasterForm(
             title(store.say("hagar.box.fields")),
             small(store.say("hagar.box.fields.about")),
             row(
-                InHand(draft, 0, paint),
+                InHand(draft, 0, lambda at: redraft(lambda old: old.painted_at(at, "cycle"))),
                 choice(
                     store.say(f"hagar.table.beer.{beer}"),
                     glass(store, draft),

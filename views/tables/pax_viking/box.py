@@ -83,9 +83,6 @@ def _card(desk: Desk, shown: Card, *, playing: bool) -> ft.Control:
     """Show a card of the box, with what it asks for and whether it is in play."""
     in_play = titled(desk.position.cards, shown.title) is not None
 
-    def play() -> None:
-        desk.do(AddCard(card=change(shown, face_up=True)))
-
     key = "in_play" if in_play else "put_in"
     return row(
         tappable(
@@ -110,7 +107,9 @@ def _card(desk: Desk, shown: Card, *, playing: bool) -> ft.Control:
                     expand=True,
                 ),
             ),
-            None if in_play or not playing else desk.tap(play),
+            None
+            if in_play or not playing
+            else desk.tap(desk.doing(AddCard(card=change(shown, face_up=True)))),
             bgcolor=ft.Colors.SURFACE_CONTAINER,
             padding=12,
             expand=True,

@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.pax_viking.actions import AddCard, ChangeCard
 from companion.games.pax_viking.box import BOX, titled, together, without
 from companion.games.pax_viking.builder import TEMPLATES, Join, joined, template
-from companion.games.pax_viking.cards import TIERS, Card, Tier
+from companion.games.pax_viking.cards import TIERS, Card
 from companion.games.pax_viking.conditions import Comparison, Condition
 from companion.games.pax_viking.corrections import changed
 from companion.games.pax_viking.seen import evaluate, sentence
@@ -100,13 +100,10 @@ def save(desk: Desk, typed: Draft[Composing]) -> None:
 
 
 def _tiers(desk: Desk, draft: Composing) -> ft.Control:
-    def choose(tier: Tier) -> None:
-        desk.recompose(tier=tier)
-
     return choose_from(
         TIERS,
         lambda tier: desk.say(f"pax_viking.tier.{tier}"),
-        choose,
+        lambda tier: desk.recompose(tier=tier),
         chosen=lambda tier: tier == draft.tier,
     )
 

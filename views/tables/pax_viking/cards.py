@@ -224,10 +224,6 @@ def _progress(desk: Desk, cell: Progress) -> ft.Control:
 
 def _judged(desk: Desk, shown: Card, at: Progress) -> ft.Control:
     """Show whether somebody meets a card that the table judges; one tap says so."""
-
-    def toggle() -> None:
-        desk.do(judged(shown, {*shown.met_by} ^ {at.seat}))
-
     key = "meets_now" if at.met else "meets_not"
     return tappable(
         desk.say(f"pax_viking.table.{key}", seat=at.seat, title=shown.title),
@@ -236,7 +232,7 @@ def _judged(desk: Desk, shown: Card, at: Progress) -> ft.Control:
             ft.Text(desk.name(at.seat), expand=True),
             tick_box(done=at.met),
         ),
-        desk.tap(toggle),
+        desk.tap(lambda: desk.do(judged(shown, {*shown.met_by} ^ {at.seat}))),
         chosen=at.met,
         padding=ft.Padding.symmetric(horizontal=2, vertical=9),
     )

@@ -123,16 +123,13 @@ def judge_first(desk: Desk, check: Check, then: Frozen) -> ft.Control:
     typed = use_draft(desk.match, f"judge {check}", lies, (desk.position.turn, asked))
     seats = typed.value
 
-    def judge(met: dict[str, frozenset[int]]) -> None:
-        typed.put(lambda _: met)
-
     def go_on() -> None:
         desk.do_typed(typed, *judgements(asked, seats), then)
 
     return sheet_column(
         desk.say("pax_viking.table.judge"),
         [
-            *judging(desk, asked, seats, judge),
+            *judging(desk, asked, seats, lambda met: typed.put(lambda _: met)),
             big_button(desk.say("pax_viking.table.check_it"), go_on),
         ],
         about=desk.say("pax_viking.builder.by_hand.about"),

@@ -85,9 +85,6 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
     taken = desk.player(seat).hut.track
     asked = desk.offer(HutOffer, seat) is not None
 
-    def take(track: Track) -> None:
-        desk.do(TakeHut(seat=seat, track=track))
-
     return row(
         token(desk, seat, 28),
         ft.Text(desk.name(seat), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
@@ -99,7 +96,7 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
                     track=desk.say(f"shipwrights.track.{track}"),
                 ),
                 picture(track_sign(track, palette(desk.store)), 32),
-                partial(take, track) if asked else None,
+                desk.doing(TakeHut(seat=seat, track=track)) if asked else None,
                 chosen=True if track == taken else None,
                 bgcolor=ft.Colors.SECONDARY_CONTAINER if track == taken else HIGH,
                 padding=8,
