@@ -103,11 +103,13 @@ def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
 
 
 def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
-    """Show Vikings that were drawn, by colour."""
+    """Show Vikings that were drawn, by colour: all six in a row of the smallest phone."""
+    small = is_small(desk.store) and not desk.store.large
+    size, gap = (24, 4) if small else (28, 10)
     return wrapped(
         *[
             row(
-                figure(desk, colour, 28),
+                figure(desk, colour, size),
                 ft.Text(
                     f"×{drawn.count(colour)}",
                     size=16,
@@ -119,7 +121,7 @@ def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
             for colour in ORDER
             if colour in drawn
         ],
-        gap=10,
+        gap=gap,
         below=4,
     )
 

@@ -32,6 +32,7 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody
+from views.shell.sides import is_small
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.draw import specials_drawn
@@ -173,7 +174,10 @@ def AuctionBar(desk: Desk, auction: PassOffer) -> ft.Control:
             plain_chip(passing, passes) if offer else None,
             plain_chip(text, others_pass) if ends else None,
         ),
-        small(desk.say("vikings.table.bid_points", n=offer.gold)) if offer else None,
+        # On a small phone the bids need its room.
+        small(desk.say("vikings.table.bid_points", n=offer.gold))
+        if offer and not is_small(desk.store)
+        else None,
     )
 
 
