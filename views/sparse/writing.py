@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import is_dataclass
+from enum import Enum
 from typing import Any
 
 from flet.controls import value_types
@@ -44,6 +45,12 @@ def _is_sparse(kind: Any) -> bool:
 
 
 @once_for_each
+def _is_member(kind: type) -> bool:
+    """Whether a kind is that of the members of an enumeration."""
+    return issubclass(kind, Enum)
+
+
+@once_for_each
 def _structure(kind: Any) -> tuple[tuple[str, Any], ...]:
     """List the fields that a kind keeps for itself, with what the client takes them for."""
     fields, declared = kind.__dataclass_fields__, []
@@ -57,7 +64,8 @@ def written(part: Any) -> Any:
     """Write down what msgpack does not know, and note what was told of it, as Flet does."""
     kind: Any = type(part)
     if not _is_sparse(kind):
-        return ENCODE(part)
+        # Most of these; Flet asks each what else it might be, and its class for what that lacks.
+        return part.value if _is_member(kind) else ENCODE(part)
     inner = part.__dict__
     # What is nothing, a dataclass, a list or a dictionary: Flet's books are the last three.
     books: Books = ({}, {}, {}, {})
