@@ -52,8 +52,34 @@ UNUSED = (
 PACKED = (".wasm", ".otf", ".ttf", ".txt", "main.dart.js", ".asm.mjs")
 """What is fetched packed on a first visit; ``boot.js`` and ``service_worker.js`` know it, too."""
 
-UNREAD = ("pydantic/color.py", "pydantic/experimental/", "pydantic/mypy.py", "pydantic/v1/")
+UNREAD = (
+    "flet/cli.py",
+    "flet/messaging/flet_dart_bridge_server.py",
+    "flet/messaging/flet_socket_server.py",
+    "flet/pytest_plugin.py",
+    "flet/utils/griffe_deprecations.py",
+    "pydantic/color.py",
+    "pydantic/experimental/",
+    "pydantic/mypy.py",
+    "pydantic/v1/",
+)
 """What of the packages nothing in the app imports."""
+
+ELSEWHERE = (
+    "companion/__main__.py",
+    "companion/command/",
+    "data/__main__.py",
+    "data/club/",
+    "data/copying.py",
+    "views/serving/",
+)
+"""What of our own no page imports: it has no command line, no server's database and no guests."""
+
+ICONS = (
+    "flet/controls/cupertino/cupertino_icons.json",
+    "flet/controls/material/icons.json",
+)
+"""The numbers of all icons by their names, which Flet reads as a whole for the first of them."""
 
 FONTS = ("MaterialIcons", "Roboto")
 
@@ -121,7 +147,7 @@ def build(target: Path, base_url: str = "/") -> None:
         "files.mjs",
     ):
         copy(SCRIPTS / name, target / name)
-    kept_memory.keep(target, names_of_flet())
+    kept_memory.keep(target, sorted(named(r"\bft\.(\w+)")))
     for name, packed in (("skald", "whole"), ("native", "native")):
         squeeze(target / f"{name}.zip", target / f"{packed}.pack")
     dress(target, base_url)
@@ -167,7 +193,11 @@ def own_files() -> list[tuple[str, Path]]:
     """List our own files with their names in the archive."""
     return [
         ("main.py", ROOT / "main.py"),
-        *((inside.as_posix(), ROOT / inside) for inside in staging.packages()),
+        *(
+            (inside.as_posix(), ROOT / inside)
+            for inside in staging.packages()
+            if not inside.as_posix().startswith(ELSEWHERE)
+        ),
     ]
 
 
@@ -210,7 +240,16 @@ def pack(archive: Path, files: Iterable[tuple[str, Path]]) -> None:
     with zipfile.ZipFile(archive, "w") as written:
         for name, path in files:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            written.writestr(entry, path.read_bytes())
+            written.writestr(entry, content(name, path))
+
+
+def content(name: str, path: Path) -> bytes:
+    """Read a file as it is packed: of all icons those that a screen names."""
+    read = path.read_bytes()
+    if name not in ICONS:
+        return read
+    used, numbers = named(r"\bft\.Icons\.(\w+)"), json.loads(read)
+    return json.dumps({it: numbers[it] for it in numbers if it in used}).encode()
 
 
 def prune(archive: Path) -> None:
@@ -257,13 +296,14 @@ def pack_copies(target: Path) -> None:
             packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
-def names_of_flet() -> list[str]:
-    """List the names of Flet that the screens use."""
-    used: set[str] = set()
-    for inside in staging.packages():
-        if inside.parts[0] == "views" and inside.suffix == ".py":
-            used.update(re.findall(r"\bft\.(\w+)", (ROOT / inside).read_text(encoding="utf-8")))
-    return sorted(used)
+def named(pattern: str) -> set[str]:
+    """Return what the screens name in such places."""
+    return {
+        name
+        for inside in staging.packages()
+        if inside.parts[0] == "views" and inside.suffix == ".py"
+        for name in re.findall(pattern, (ROOT / inside).read_text(encoding="utf-8"))
+    }
 
 
 def dress(target: Path, base_url: str) -> None:

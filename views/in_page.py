@@ -14,9 +14,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import game_ids, seats_of
 from companion.model import Notice
-from companion.words import LANGUAGES, say, words
+from companion.words import say
 from data.browser import NAMES, BrowserFiles
 from data.errors import JournalError
 from data.files import Files, MemoryFiles
@@ -25,8 +24,6 @@ from data.origin import PageFile
 from views.app import application
 from views.clock import now
 from views.device import Device
-from views.drawings.emblems import emblem
-from views.drawings.ink import DARK, LIGHT
 from views.garbage import search_rarely
 from views.store import SESSION_KEY
 from views.unheard import STOP, hear_on
@@ -34,21 +31,6 @@ from views.unheard import STOP, hear_on
 DRAWN = 0.1
 """Seconds after which a tap is drawn, for what would make it wait: a browser may ask another of its
 processes for each bit that is written."""
-
-
-def prepare() -> None:
-    """Read and draw what every first screen shows.
-
-    Memory that is kept after it, when the app is built, has all that in it.
-    """
-    for game_id in game_ids():
-        seats_of(game_id)
-        for colours in (DARK, LIGHT):
-            emblem(game_id, colours)
-        for language in LANGUAGES:
-            words(language, game_id)
-    for language in LANGUAGES:
-        words(language)
 
 
 def run_in_page() -> None:

@@ -4,7 +4,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const [folder, ...names] = process.argv.slice(2);
 const site = resolve(folder);
@@ -29,8 +28,10 @@ import flet
 for name in names:
     getattr(flet, name)
 runpy.run_module("main", run_name="kept")
-import flet.components.component, views.in_page
-views.in_page.prepare()
+import views.in_page
+from views.rehearsal import rehearse
+rehearse()
+del rehearse
 del names, name
 # What is in the memory is read no more; where games and words lie is told by what stays.
 import importlib.util, os, zipfile
@@ -46,8 +47,13 @@ for archive in ARCHIVES:
 importlib.invalidate_caches()
 assert importlib.util.find_spec("no_module_is_called_so") is None
 del archive, name, read, rest, whole
+# A class of data tells all its fields in words where it has no words of its own: nobody reads them.
+import dataclasses, gc
+for one in gc.get_objects():
+    if isinstance(one, type) and dataclasses.is_dataclass(one):
+        one.__doc__ = None
 # What was made of text has no file that its lines could be looked up in.
-import gc, types
+import types
 for one in gc.get_objects():
     if isinstance(one, types.FunctionType) and one.__code__.co_filename.startswith("<"):
         one.__code__ = without_lines(one.__code__)
@@ -75,10 +81,9 @@ function wipe(module) {
   for (const at of pieces) module._free(at);
 }
 wipe(python._module);
-const packed = (data) => gzipSync(data, { level: 9 });
 const write = (name, data) => writeFileSync(join(site, name), data);
-write("python.pack", packed(folded(python.makeMemorySnapshot(), first)));
+write("python.pack", folded(python.makeMemorySnapshot(), first));
 write("places.mjs", `export const PLACES = ${JSON.stringify(places)};\n`);
 const [stdlib, skald] = python.globals.get("ARCHIVES").toJs();
-write("stdlib.pack", packed(python.FS.readFile(stdlib)));
-write("skald.pack", packed(python.FS.readFile(skald)));
+write("stdlib.pack", python.FS.readFile(stdlib));
+write("skald.pack", python.FS.readFile(skald));
