@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import marshal
 import re
@@ -10,13 +11,14 @@ import traceback
 import zipfile
 from pathlib import Path
 
+import flet
 import flet_web
 import pytest
 
 from tools import bytecode, wheels
 from tools.release import main
 from tools.staging import ROOT, stage
-from tools.webapp import PRUNED
+from tools.webapp import ICONS, PRUNED, content, own_files
 from views.drawings.ink import contrast
 
 READ_BY_FLET_BUILD = {
@@ -201,3 +203,48 @@ def test_of_our_own_code_alone_it_is_told_which_line_failed(name, told):
 )
 def test_what_nothing_imports_is_left_out_of_the_standard_library(name, pruned):
     assert bool(PRUNED.search(name)) is pruned
+
+
+def modules_asked_for(path):
+    """List whatever a file imports, at its head and later, as modules and as names in them."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def test_nothing_in_a_page_imports_what_only_hosts_and_command_lines_have():
+    there = {name for name, _ in own_files()}
+    every = {path.relative_to(ROOT) for room in ("companion", "data", "views")
+             for path in (ROOT / room).rglob("*.py")}  # fmt: skip
+    left_out = {
+        ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        for path in every
+        if path.as_posix() not in there
+    }
+    assert {"views.serving.server", "data.club.door", "companion.command"} <= left_out
+    asked = {
+        (name, module)
+        for name, path in own_files()
+        if name.endswith(".py")
+        for module in modules_asked_for(path)
+        if module in left_out
+    }
+    # What it does in a browser it has done before it comes to these.
+    assert {name for name, _ in asked} == {"main.py"}
+
+
+def test_every_icon_that_a_screen_names_keeps_its_number():
+    text = "".join(path.read_text("utf-8") for path in (ROOT / "views").rglob("*.py"))
+    used = set(re.findall(r"\bft\.Icons\.([A-Z_0-9]+)", text))
+    # A name that is put together would not be found.
+    assert len(re.findall(r"\bIcons\b", text)) == len(re.findall(r"\bft\.Icons\.[A-Z]", text))
+    numbers = {}
+    for name in ICONS:
+        path = Path(flet.__file__).parents[1] / name
+        kept, whole = json.loads(content(name, path)), json.loads(path.read_bytes())
+        assert kept.items() <= whole.items()
+        numbers |= kept
+    assert set(numbers) == used
