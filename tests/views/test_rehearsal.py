@@ -8,9 +8,9 @@ import pytest
 
 from companion.words import words
 from data.history import History
+from tools.web.engine.rehearsal import rehearse
 from views.drawings.emblems import emblem
 from views.drawings.svg import draw
-from views.rehearsal import rehearse
 from views.store import Store
 
 

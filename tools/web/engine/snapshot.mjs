@@ -20,7 +20,9 @@ const { python, places, first } = await begin(loadPyodide, create, modules(nativ
 lay(python, native);
 python.FS.writeFile("/skald.zip", read("skald.zip"));
 python.globals.set("names", python.toPy(names));
-python.runPython(readFileSync(new URL("../../bytecode.py", import.meta.url), "utf8"));
+const beside = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
+python.runPython(beside("../../bytecode.py"));
+python.globals.set("rehearsal", beside("rehearsal.py"));
 python.runPython(`
 import importlib, runpy, sys
 sys.path.insert(0, "/skald.zip")
@@ -29,9 +31,10 @@ for name in names:
     getattr(flet, name)
 runpy.run_module("main", run_name="kept")
 import views.in_page
-from views.rehearsal import rehearse
-rehearse()
-del rehearse
+drawing = {"__name__": "rehearsal"}
+exec(rehearsal, drawing)
+drawing["rehearse"]()
+del drawing, rehearsal
 del names, name
 # What is in the memory is read no more; where games and words lie is told by what stays.
 import importlib.util, os, zipfile

@@ -37,7 +37,7 @@ TURNS = 12
 """Rounds of the event loop after which all is drawn."""
 
 
-class Nothing:
+class Silence:
     """What a loop waits for: no file and no line."""
 
     def select(self, _seconds: float | None) -> list[Any]:
@@ -48,7 +48,7 @@ class Nothing:
 class Loop(asyncio.BaseEventLoop):
     """An event loop without anything outside."""
 
-    _selector = Nothing()
+    _selector = Silence()
 
     def _process_events(self, _events: list[Any]) -> None: ...
 
