@@ -18,7 +18,7 @@ COME_OR_TOLD = "() => globalThis.skald && (skald.shown || skald.refused)"
 
 FAILED = "Skald konnte nicht starten."
 
-MOST = 24_500_000
+MOST = 22_500_000
 """Bytes of all files of a first visit, the copy for later ones with it."""
 
 SPEAKING = """for (const [name, value] of [["languages", TAGS], ["language", TAGS[0]]])
