@@ -74,6 +74,11 @@ class Arming:
         # Sure hands may come while a screen is still being armed.
         return not TICKS or seen or (touched is not None and touched == self._touched)
 
+    @property
+    def is_off(self) -> bool:
+        """Whether every tap is taken, because the hands are sure."""
+        return not TICKS
+
     def touched_after(self, seconds: float) -> None:
         """Know of the next tap how old the last screen was that was asked for, in seconds."""
         self._age = seconds

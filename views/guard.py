@@ -14,8 +14,11 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 from typing import Any
 
+import flet as ft
+
 from companion.errors import CompanionError
 from views.armed import disarm, the_arming
+from views.leaving import lies_below
 from views.store import the_store
 
 log = logging.getLogger("skald")
@@ -43,8 +46,7 @@ def safely(
     do = _guarding(handler, waits=waits)
 
     def begins(event: Any, name: Hashable) -> bool:
-        arming = the_arming()
-        if arming is None or arming.takes(name if after is None else after):
+        if is_meant(event, name if after is None else after):
             disarm(name)
             return True
         if event is not None and event.name in MOVED:
@@ -67,6 +69,42 @@ def safely(
             do(event)
 
     return run
+
+
+def is_meant(event: Any, name: Hashable = None) -> bool:
+    """Tell whether a tap on something of that name can be meant for what is shown."""
+    arming = the_arming()
+    if arming is None or arming.is_off:
+        return True
+    if event is not None and lies_below(event.page, event.control):
+        return False
+    return arming.takes(name)
+
+
+def uncovered(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """Guard what follows when something that lay over a screen is gone: that is not armed at once.
+
+    The client closes it by itself where somebody taps beside it.
+    """
+
+    def run() -> None:
+        # Where a tap in it has done so, the moment runs from that one.
+        if is_meant(None):
+            disarm()
+        handler()
+
+    return untouched(run)
+
+
+async def answer_back(event: ft.Event[ft.View]) -> None:
+    """Answer the client, which asks before it takes a screen off by itself.
+
+    It does so at a second tap, too, beside a sheet, a question or a menu that is closing.
+    """
+    meant = is_meant(event)
+    if meant:
+        disarm()
+    await event.control.confirm_pop(meant)
 
 
 def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:

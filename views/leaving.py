@@ -1,4 +1,4 @@
-"""Back: the client takes a screen off by itself, and must show it when it comes again.
+"""Back: the client asks, takes a screen off by itself, and must show it when it comes again.
 
 Whatever lies over a screen goes first: a browser knows nothing of sheets, and would leave both.
 """
@@ -71,6 +71,19 @@ def lying(page: ft.Page) -> Lying:
         page.session.store.set(KEY, known := Lying())
     found: Lying = known
     return found
+
+
+def lies_below(page: ft.Page, touched: ft.BaseControl | None) -> bool:
+    """Tell whether something lies over the screen with what was touched.
+
+    A finger falls through what the client closes by itself, of which it tells once that is gone.
+    """
+    dialogs = page._dialogs  # noqa: SLF001 - Flet tells nobody else what lies over a screen
+    if not any(one.open and not isinstance(one, ft.SnackBar) for one in dialogs.controls):
+        return False
+    while touched is not None and touched is not dialogs:
+        touched = touched.parent
+    return touched is None
 
 
 def go_to(page: ft.Page, route: str) -> None:

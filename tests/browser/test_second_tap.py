@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Literal
 
+import flet as ft
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -39,6 +44,17 @@ OFTEN = 3
 COUNTER = "Treasury of Ann: one more"
 FAST = 10
 """Taps on a counter, as fast as they come."""
+
+CLOSES: dict[str, tuple[Literal["button", "menuitem"], str | re.Pattern[str]]] = {
+    "menu": ("menuitem", "Timeline"),
+    "question": ("button", "Cancel"),
+    "beside": ("button", "Cancel"),
+    "sheet": ("button", re.compile("Close|Cancel")),
+}
+"""What closes each kind of thing that lies over a table, and goes with it."""
+
+BESIDE = 40, 200
+"""Where no question lies, in dp."""
 
 NOTE_TAPS = """() => {
   globalThis.taps ?? addEventListener("pointerdown", tap => taps.push(tap.timeStamp), true);
@@ -102,6 +118,13 @@ def table(chromium: Browser, app: App) -> Iterator[Table]:
     """A device for all of this: what it has loaded before it need not compile again."""
     with sat_down(chromium, app.url, drawn=False) as table:
         yield table
+
+
+@pytest.fixture(scope="module")
+def lively(chromium: Browser, app: App) -> Iterator[Table]:
+    """A device on which what goes moves: for a moment it is neither there nor gone."""
+    with sat_down(chromium, app.url, calm=False) as lively:
+        yield lively
 
 
 @pytest.fixture(scope="module")
@@ -220,6 +243,63 @@ def test_a_button_that_is_tapped_twice_does_one_deed(
             # Something lies over the table now, there alone.
             look_on(hand, f"{game}-{stage}")
     assert soon, "no second tap came so soon that it was not meant"
+
+
+def sheet_of(app: App, match_id: str, at: Path) -> tuple[str, str] | None:
+    """Name where something lays a sheet over a table or its corrections, and what does; if any."""
+    shutil.copytree(app.data, at)
+    with closing(History.open(at)) as history, closing(Hall(history)) as hall:
+        phone = hall.phone()
+        for route in (f"/play/{match_id}", f"/play/{match_id}/correct"):
+            phone.go(route)
+            names = Counter(one.label for one in phone.touchables() if one.enabled and is_tap(one))
+            for name in (label for label, times in names.items() if times == 1):
+                phone.go(route)
+                if phone.has(name):
+                    phone.tap(name)
+                if any(isinstance(one, ft.BottomSheet) for one in phone.dialogs()):
+                    return route, name
+    return None
+
+
+@pytest.mark.parametrize("game, over", covering(game_ids(), tuple(CLOSES)))
+def test_a_second_tap_where_something_goes_leads_nowhere(
+    lively: Table, app: App, tmp_path: Path, game: str, over: str
+):
+    at, opens = f"/play/{game}-on", "More"
+    if over == "sheet":
+        found = sheet_of(app, f"{game}-on", tmp_path / "look")
+        if found is None:
+            return
+        at, opens = found
+    (lively.go if lively.lines else lively.open)(at)
+    before = deeds(app)
+    for gap in GAPS[1:]:
+        armed(lively)
+        lively.tap("button", opens, exact=True)
+        if over in {"question", "beside"}:
+            armed(lively)
+            lively.tap("menuitem", "Delete")
+        role, closes = CLOSES[over]
+        goes = lively.part(role, closes).first
+        expect(goes).to_be_attached(timeout=PATIENCE)
+        armed(lively)
+        box = goes.bounding_box()
+        assert box is not None
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        place = BESIDE if over == "beside" else middle
+        lively.page.mouse.click(*place)
+        # The time between two taps is what is tried here.
+        lively.page.wait_for_timeout(gap)
+        lively.page.mouse.click(*place)
+        expect(goes).not_to_be_attached(timeout=PATIENCE)
+        armed(lively)
+        if over == "menu":
+            assert lively.page.url.endswith(f"{at}/timeline"), gap
+            lively.tap("button", "Back")
+            lively.page.wait_for_url(f"**{at}", wait_until="commit", timeout=PATIENCE)
+        assert lively.page.url.endswith(at), gap
+        assert deeds(app) == before, gap
 
 
 @pytest.mark.parametrize("gap", share(GAPS, 2, 0))

@@ -29,7 +29,7 @@ from views.app import application
 from views.armed import KEY as ARMING
 from views.armed import TICK
 from views.hosting import Hosting
-from views.leaving import lying
+from views.leaving import lies_below, lying
 from views.sparse import writing
 from views.store import SESSION_KEY, Store
 
@@ -146,6 +146,11 @@ class Client(Connection):
         self.session.handle_invoke_method_results(
             asked.control_id, asked.call_id, answers.get(asked.name), refused
         )
+        if asked.name == "confirm_pop" and asked.args["should_pop"]:
+            told = {"route": self.session.index[asked.control_id].route}
+            self.going = self.loop.create_task(
+                self.session.dispatch_event(self.session.page._i, "view_pop", told)
+            )
         if asked.name == "push_route":
             # Not awaited by anybody: the client tells of the new route when it is there.
             self.going = self.loop.create_task(self.arrive(asked.args["route"]))
@@ -371,13 +376,18 @@ class Phone:
 
     def go(self, route: str) -> None:
         """Type an address: the page begins there, and nothing lies over it."""
+        for one in self.dialogs():
+            if not isinstance(one, ft.SnackBar):
+                one.open = False
         lying(self.page).bound = route
         self.hall.run(self.client.arrive(route))
 
     def back(self) -> None:
         """Go back the way the platform does."""
         view = ft.unwrap_component(ft.unwrap_component(self.page.views)[-1])
-        self.fire(self.page, "view_pop", {"route": view.route})
+        self.take_a_moment()
+        # The client asks first, and takes it off by itself then.
+        self.fire(view, "confirm_pop")
 
     def wait_for_notices_to_go(self) -> None:
         """Let some seconds pass."""
@@ -402,6 +412,13 @@ class Phone:
         """Let so much time pass that people have seen what another session did."""
         for sight in self.store._sights.values():
             sight.look()
+
+    def touch_beside(self) -> None:
+        """Close what lies over the screen as people do, before they touch what is below."""
+        for one in self.dialogs():
+            if not isinstance(one, ft.SnackBar):
+                self.put(one, open=False)
+        self.hall.run(self.let_closed_dialogs_go())
 
     def take_a_moment(self) -> None:
         """Let so much time pass that a tap is meant for what is shown."""
@@ -450,6 +467,8 @@ class Phone:
     def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
         """Tell of an event, of a tap once it is meant, and wait until all is quiet again."""
         if event in TAPPED:
+            if lies_below(self.page, control):
+                self.touch_beside()
             self.take_a_moment()
         if isinstance(control, ft.Service):
             heard = self.client.heard.get(control._i, set())

@@ -133,6 +133,46 @@ def test_back_closes_what_lies_uppermost_and_leaves_a_notice_alone(hall, history
     assert phone.route == "/play/m", "a notice is nothing to be closed first"
 
 
+def asks_to_go_back(phone):
+    """Have the client ask whether it may take a screen off, and tell what it is answered."""
+    view = ft.unwrap_component(ft.unwrap_component(phone.page.views)[-1])
+    phone.fire(view, "confirm_pop")
+    return [args["should_pop"] for name, args in phone.client.invoked if name == "confirm_pop"][-1]
+
+
+def test_a_second_tap_beside_what_is_closing_leads_nowhere(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    phone.tap("End the game now")
+    phone.take_a_moment()
+    assert not asks_to_go_back(phone), "it lies there"
+    phone.tap("Cancel")
+    assert not asks_to_go_back(phone), "it is just gone"
+    assert phone.route == "/play/m"
+    phone.take_a_moment()
+    assert asks_to_go_back(phone)
+    assert phone.route == "/"
+
+
+def test_a_tap_that_falls_through_a_question_does_nothing(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    roll = phone.find("Roll 2d6").control
+    phone.tap("End the game now")
+    step = history.match("m").step
+    phone.take_a_moment()
+    phone.hall.run(phone.session.dispatch_event(roll._i, "click", None))
+    assert history.match("m").step == step, "a finger beside it closes it and no more"
+    # The client has closed it by itself, and tells of it once it is gone.
+    question = phone.dialogs()[-1]
+    phone.put(question, open=False)
+    phone.hall.run(phone.session.dispatch_event(question._i, "dismiss", None))
+    phone.hall.run(phone.session.dispatch_event(roll._i, "click", None))
+    assert history.match("m").step == step, "nor is what it lay on armed at once"
+    phone.tap("Roll 2d6")
+    assert history.match("m").step == step + 1
+
+
 @pytest.mark.parametrize("route", MENUS)
 def test_back_folds_a_menu_and_stays_on_its_screen(hall, history, route):
     for id_ in ("m", "n"):

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.present import present
 from views.armed import disarm
-from views.guard import untouched
+from views.guard import uncovered
 from views.parts.chip import button
 from views.store import Store
 from views.theme import TAP
@@ -58,6 +58,6 @@ def ask(
             ),
             # Where they do not fit beside one another they lie below, with room between thumbs.
             actions_overflow_button_spacing=8,
-            on_dismiss=untouched(gone),
+            on_dismiss=uncovered(gone),
         )
     )

@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.box import Box
-from views.guard import safely, untouched
+from views.guard import safely, uncovered
 from views.parts.chip import button, centred
 from views.parts.codes import Codes, codes_dialog
 from views.parts.files import content_of, save
@@ -127,5 +127,5 @@ def _paste(
             button(store.say("cancel"), hide, ft.TextButton, high=TAP),
             button(store.say("box.read"), read, high=TAP),
         ],
-        on_dismiss=untouched(hide),
+        on_dismiss=uncovered(hide),
     )

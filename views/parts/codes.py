@@ -9,7 +9,7 @@ import flet as ft
 
 from data.errors import ExchangeError
 from data.exchange.codes import Gathered, file_of, gathered
-from views.guard import safely, untouched
+from views.guard import safely, uncovered
 from views.parts.chip import button, centred
 from views.parts.layout import MIDDLE, column, heard
 from views.parts.part import part, use_ref, use_state
@@ -55,7 +55,7 @@ def codes_dialog(store: Store, content: ft.Control, hide: Callable[[], None]) ->
         scrollable=True,
         content=content,
         actions=[button(store.say("close"), hide, ft.TextButton, high=TAP)],
-        on_dismiss=untouched(hide),
+        on_dismiss=uncovered(hide),
     )
 
 
@@ -123,7 +123,7 @@ def Pasting(take: Callable[[bytes], Awaitable[None]], hide: Callable[[], None]) 
                 button(store.say("cancel"), hide, ft.TextButton, high=TAP),
                 button(store.say("codes.take"), read, high=TAP),
             ],
-            on_dismiss=untouched(hide),
+            on_dismiss=uncovered(hide),
         )
     )
     return ft.Container(visible=False)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.present import present
+from views.guard import answer_back, untouched
 from views.parts.large_text import TextSize
 from views.parts.layout import Part, column
 from views.store import the_store
@@ -43,6 +44,8 @@ def screen(
         key=key,
     )
     return ft.View(
+        can_pop=home,
+        on_confirm_pop=None if home else untouched(answer_back),
         appbar=ft.AppBar(
             title=_title(title),
             # At ``home`` no way back stands beside it.

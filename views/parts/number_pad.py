@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.present import present
-from views.guard import safely, untouched
+from views.guard import safely, uncovered, untouched
 from views.parts.chip import bold, button
 from views.parts.icon_button import icon_button
 from views.parts.keyboard import BACK, DONE, MINUS, NEXT, PLUS, Keyboard
@@ -259,7 +259,7 @@ def pad_sheet(
         content=ft.SafeArea(content=ft.Container(content=shown, padding=around, width=width)),
         scrollable=True,
         animation_style=rising(calm=store.calm),
-        on_dismiss=untouched(on_dismiss),
+        on_dismiss=uncovered(on_dismiss),
     )
 
 
