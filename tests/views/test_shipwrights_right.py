@@ -173,6 +173,8 @@ def test_a_hut_renamed_and_taken_back_is_the_hut_it_was(hall, history):
     assert huts(history)[1:] == [("Fell", 1, None)]
     phone.tap("Undo")
     assert huts(history)[1:] == [("Feel", 1, None)]
+    # Undo lies below the sheet, which goes first.
+    phone.tap("Bo: Hut, basic side, 1 point")
     call(phone, "Ford")
     # The box knew that one: it is not somebody's slip.
     assert huts(history) == [("Ford", 1, None)]
