@@ -22,7 +22,8 @@ from flet.messaging.protocol import Message, MessageAction, RegisterClientRespon
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from companion.words import LANGUAGES
+from companion.game import game_ids
+from companion.words import LANGUAGES, say
 from data.files import MemoryFiles
 from data.history import History
 from views.app import application
@@ -40,8 +41,14 @@ TURNS = 12
 class Silence:
     """What a loop waits for: no file and no line."""
 
-    def select(self, _seconds: float | None) -> list[Any]:
-        """Return at once."""
+    def select(self, seconds: float | None) -> list[Any]:
+        """Return at once, and never wait: nothing would ever come.
+
+        Raises:
+            RuntimeError: if it would have to wait.
+        """
+        if seconds != 0:
+            raise RuntimeError("the first screen waits for what nobody answers")
         return []
 
 
@@ -64,9 +71,12 @@ class Nobody(Connection):
         self.pubsubhub = PubSubHub(loop=loop)
         self.page_url = "http://localhost/"
         self.sent: list[bytes] = []
+        self.crashes: list[Any] = []
 
     def send_message(self, message: Any) -> None:
         """Write a message as it would be sent."""
+        if message.action == MessageAction.SESSION_CRASHED:
+            self.crashes.append(message.body)
         written = protocol.configure_encode_object_for_msgpack(BaseControl)
         self.sent.append(msgpack.packb([message.action, message.body], default=written))
 
@@ -76,6 +86,9 @@ def rehearse() -> list[bytes]:
 
     Returns:
         what was sent of it.
+
+    Raises:
+        RuntimeError: if it was not drawn: what fails is a card elsewhere, which nobody sees here.
     """
     # In a browser's Python one runs all the time; nothing waits in it now.
     around = events._get_running_loop()  # noqa: SLF001 - whoever makes a loop asks for it
@@ -96,7 +109,16 @@ def _sent_to(language: str, look: str) -> list[bytes]:
         nobody = Nobody(loop)
         app = application(History(MemoryFiles()), Device(languages=(language,)))
         loop.run_until_complete(_draw(nobody, app, look))
+    sent = b"".join(nobody.sent)
+    if nobody.crashes or any(line.encode() not in sent for line in _lines(language)):
+        raise RuntimeError(f"the first screen was not drawn in {language}: {nobody.crashes}")
     return nobody.sent
+
+
+def _lines(language: str) -> list[str]:
+    """Return the names of what begins each game: a first screen without one was not drawn."""
+    titles = [say(language, f"{game}.title") for game in game_ids()]
+    return [say(language, "home.begin.label", game=title) for title in titles]
 
 
 async def _draw(nobody: Nobody, app: Callable[[ft.Page], Awaitable[None]], look: str) -> None:
