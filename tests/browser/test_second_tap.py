@@ -262,6 +262,12 @@ def sheet_of(app: App, match_id: str, at: Path) -> tuple[str, str] | None:
     return None
 
 
+def test_over_most_tables_lies_a_sheet_by_one_tap(app: App, tmp_path: Path):
+    games = game_ids()
+    found = [game for game in games if sheet_of(app, f"{game}-on", tmp_path / game)]
+    assert len(found) > len(games) / 2, found
+
+
 @pytest.mark.parametrize("game, over", covering(game_ids(), tuple(CLOSES)))
 def test_a_second_tap_where_something_goes_leads_nowhere(
     lively: Table, app: App, tmp_path: Path, game: str, over: str
@@ -270,7 +276,7 @@ def test_a_second_tap_where_something_goes_leads_nowhere(
     if over == "sheet":
         found = sheet_of(app, f"{game}-on", tmp_path / "look")
         if found is None:
-            return
+            pytest.skip("no sheet lies over its table by one tap")
         at, opens = found
     (lively.go if lively.lines else lively.open)(at)
     before = deeds(app)

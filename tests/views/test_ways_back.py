@@ -10,6 +10,11 @@ import pytest
 from tests.support.matches import ANN_BEGINS, finished, seated
 
 
+def answered(phone):
+    """Tell what the client was answered that asked last whether it may take a screen off."""
+    return [args["should_pop"] for name, args in phone.client.invoked if name == "confirm_pop"][-1]
+
+
 class Screen:
     """What Flet's client shows: a view that went back is off until it drew the others without."""
 
@@ -19,15 +24,21 @@ class Screen:
         self.read = {}
 
     async def back(self):
-        """Take off the topmost view, as the arrow in the bar does, and tell of it."""
-        self.off.append(self.shown()[-1])
-        told = {"route": self.off[-1]}
-        await self.phone.session.dispatch_event(self.phone.page._i, "view_pop", told)
+        """Ask to take off the topmost view, as the arrow in the bar does, and do so if it may."""
+        asked = self.shown()[-1]
+        (view,) = [one for one in self.drawn() if self.read[one._i] == asked]
+        await self.phone.session.dispatch_event(view._i, "confirm_pop", None)
+        if answered(self.phone):
+            self.off.append(asked)
 
     async def stands_at(self, route):
         """Wait until the address is this one."""
         while self.phone.route != route:  # noqa: ASYNC110 - nobody else tells of it
             await asyncio.sleep(0)
+
+    def drawn(self):
+        """List the views."""
+        return [ft.unwrap_component(one) for one in ft.unwrap_component(self.phone.page.views)]
 
     def views(self):
         """List the names of the views, in the order in which they lie on each other.
@@ -35,7 +46,7 @@ class Screen:
         They are read when views come and go: one that is called otherwise in its place keeps the
         name that it was read with.
         """
-        views = [ft.unwrap_component(one) for one in ft.unwrap_component(self.phone.page.views)]
+        views = self.drawn()
         if [one._i for one in views] != list(self.read):
             self.read = {one._i: one.route for one in views}
         return list(self.read.values())
@@ -59,6 +70,7 @@ def at_timeline(hall, history):
 def test_back_leads_to_the_screen_below_and_from_there_home(hall, at_timeline):
     screen = Screen(at_timeline)
     for wanted in (["/", "/play/m"], ["/"]):
+        at_timeline.take_a_moment()
         hall.run(screen.back())
         screen.draw()
         assert (screen.shown(), at_timeline.route) == (wanted, wanted[-1])
@@ -68,6 +80,7 @@ def test_who_comes_again_before_a_screen_was_drawn_without_the_table_sees_the_ta
     hall, at_timeline
 ):
     screen = Screen(at_timeline)
+    at_timeline.take_a_moment()
     hall.run(screen.back())
     screen.draw()
 
@@ -77,20 +90,23 @@ def test_who_comes_again_before_a_screen_was_drawn_without_the_table_sees_the_ta
         await at_timeline.client.arrive("/play/m")
 
     for _ in range(3):
+        at_timeline.take_a_moment()
         hall.run(there_and_back())
         assert len(screen.shown()) == 2, "the table lies over home"
         assert at_timeline.has("Undo")
 
 
-def test_who_goes_back_twice_before_anybody_heard_of_it_is_home(hall, at_timeline):
+def test_who_goes_back_twice_at_once_goes_back_once(hall, at_timeline):
     screen = Screen(at_timeline)
+    at_timeline.take_a_moment()
 
     async def twice():
         await screen.back()
         await screen.back()
 
     hall.run(twice())
-    assert (screen.shown(), at_timeline.route) == (["/"], "/")
+    screen.draw()
+    assert (screen.shown(), at_timeline.route) == (["/", "/play/m"], "/play/m")
 
 
 def test_a_screen_that_is_gone_already_takes_no_other_one_with_it(hall, at_timeline):
@@ -137,7 +153,7 @@ def asks_to_go_back(phone):
     """Have the client ask whether it may take a screen off, and tell what it is answered."""
     view = ft.unwrap_component(ft.unwrap_component(phone.page.views)[-1])
     phone.fire(view, "confirm_pop")
-    return [args["should_pop"] for name, args in phone.client.invoked if name == "confirm_pop"][-1]
+    return answered(phone)
 
 
 def test_a_second_tap_beside_what_is_closing_leads_nowhere(hall, history):

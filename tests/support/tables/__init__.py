@@ -17,6 +17,9 @@ from tests.support.own_tables import OWN_TABLES
 SAYING = tuple(game for game in OWN_TABLES if find_spec(f"{__name__}.{game}"))
 """The games that have a module here."""
 
+ASKED = frozenset({"CHANCE", "PAD", "ONE_BY_ONE", "WIDE", "FLAT"})
+"""What a module here may say."""
+
 THREE = ("Ann", "Bo", "Cy")
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.games.hagar.actions import Count
 from companion.games.hagar.position import Landscape
-from companion.match import Setup
-from tests.support.hagar_table import sat_down
-from tests.support.matches import AT, going_on
+from tests.support.hagar_table import sat_down, setup
+from tests.support.matches import going_on
 from tests.support.tables import THREE, taps
 
 NO_LINE = ("Number not on the table: Ann 19 · Bo 10 (Hägars: 0, gold: 0)", "Double nothing")
@@ -27,7 +26,7 @@ CHANCE = {"final_roll": (before_the_roll, taps("Die shows 3", *NO_LINE), anew)}
 
 
 def number_pad(hall, history):
-    history.begin(Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
+    history.begin(setup())
     phone = hall.phone("/play/m")
     taps("Worksheet", "Add a water", "Fields: 1, larger numbers", "Fields: 1, type a number")(phone)
     return phone
@@ -37,8 +36,8 @@ PAD = number_pad, ("3", "4", "Enter"), lambda now: now.worksheet[0].fields, 34
 
 
 def worksheet(history):
-    setup = Setup(id="m", game="hagar", version=1, seats=THREE, begun=AT)
-    going_on(history, history.begin(setup), Count(landscape=Landscape(kind="land", fields=2)))
+    land = Landscape(kind="land", fields=2)
+    going_on(history, history.begin(setup(THREE)), Count(landscape=land))
 
 
 def filled(phone):
