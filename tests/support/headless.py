@@ -376,15 +376,21 @@ class Phone:
 
     def go(self, route: str) -> None:
         """Type an address: the page begins there, and nothing lies over it."""
-        for one in self.dialogs():
-            if not isinstance(one, ft.SnackBar):
-                one.open = False
+        for one in self.over():
+            one.open = False
         lying(self.page).bound = route
         self.hall.run(self.client.arrive(route))
 
     def back(self) -> None:
-        """Go back the way the platform does."""
+        """Go back the way the platform does: what lies uppermost goes first."""
+        if over := self.over():
+            self.put(over[-1], open=False)
+            self.hall.run(self.let_closed_dialogs_go())
+            return
         view = ft.unwrap_component(ft.unwrap_component(self.page.views)[-1])
+        if view.can_pop:
+            self.fire(self.page, "view_pop", {"route": view.route})
+            return
         self.take_a_moment()
         # The client asks first, and takes it off by itself then.
         self.fire(view, "confirm_pop")
@@ -413,12 +419,21 @@ class Phone:
         for sight in self.store._sights.values():
             sight.look()
 
-    def touch_beside(self) -> None:
-        """Close what lies over the screen as people do, before they touch what is below."""
-        for one in self.dialogs():
-            if not isinstance(one, ft.SnackBar):
-                self.put(one, open=False)
-        self.hall.run(self.let_closed_dialogs_go())
+    def over(self) -> list[DialogControl]:
+        """List what lies over the screen, the uppermost last: no notice does."""
+        return [one for one in self.dialogs() if not isinstance(one, ft.SnackBar)]
+
+    def touch_beside(self, below: BaseControl) -> None:
+        """Close what lies over something as people do before they touch it."""
+        while over := self.over():
+            seen = next((one for one in self.seen() if one.control is below), None)
+            within = seen and any(isinstance(up, DialogControl) for up in (*seen.above, below))
+            if seen:
+                assert lies_below(self.page, below) is not within, f"{seen} lies otherwise"
+            if within or not seen:
+                return
+            self.put(over[-1], open=False)
+            self.hall.run(self.let_closed_dialogs_go())
 
     def take_a_moment(self) -> None:
         """Let so much time pass that a tap is meant for what is shown."""
@@ -467,8 +482,7 @@ class Phone:
     def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
         """Tell of an event, of a tap once it is meant, and wait until all is quiet again."""
         if event in TAPPED:
-            if lies_below(self.page, control):
-                self.touch_beside()
+            self.touch_beside(control)
             self.take_a_moment()
         if isinstance(control, ft.Service):
             heard = self.client.heard.get(control._i, set())

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.words import say
 from data.errors import JournalError
+from views.guard import answer_back, untouched
 from views.parts.chip import Button, button
 from views.parts.layout import LEFT, column
 from views.store import the_store
@@ -51,7 +52,8 @@ def not_theirs() -> ft.View:
 
 def _screen(title: str, *shown: ft.Control, **room: Any) -> ft.View:
     bar = ft.AppBar(title=ft.Text(_say(title)))
-    return ft.View(appbar=bar, controls=[*shown], **room)
+    back = untouched(answer_back)
+    return ft.View(appbar=bar, controls=[*shown], can_pop=False, on_confirm_pop=back, **room)
 
 
 def _card(title: str, text: str, *ways: ft.Control) -> ft.Control:
