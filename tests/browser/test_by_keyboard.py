@@ -13,7 +13,8 @@ from tests.support.covering import share
 pytestmark = pytest.mark.turns(2)
 
 TURNS = {
-    "saekonungr": ("Top of the list", "Begin", "Roll 2d6", "Roll 2d6", "Undo", "Redo"),
+    # Once, for the first roll may be a 7, and then another one is due.
+    "saekonungr": ("Top of the list", "Begin", "Roll 2d6", "Undo", "Redo"),
     "hagar": ("Top of the list", "Begin", "Put a Hägar", "Upper left: Land", "Lay it"),
     "shipwrights": ("Top of the list", "Begin", "Only add up", "Ann: turn over Eikja"),
     "vikings": ("Top of the list", "Begin", "Only add up", "Warriors, column 1: empty"),
