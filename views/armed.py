@@ -70,9 +70,14 @@ class Arming:
     def takes(self, touched: Hashable = None) -> bool:
         """Whether a tap is meant, at a counter or field of that name if it has one."""
         age, self._age = self._age, None
-        seen = not self._left and self._undrawn is None and (age is None or age >= AFTER)
+        seen = self.is_armed and (age is None or age >= AFTER)
         # Sure hands may come while a screen is still being armed.
         return not TICKS or seen or (touched is not None and touched == self._touched)
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether the screen has been there for a moment."""
+        return not self._left and self._undrawn is None
 
     @property
     def is_off(self) -> bool:

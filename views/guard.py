@@ -11,6 +11,7 @@ import asyncio
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -89,7 +90,7 @@ def uncovered(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     def run() -> None:
         # Where a tap in it has done so, the moment runs from that one.
-        if is_meant(None):
+        if (arming := the_arming()) is not None and arming.is_armed:
             disarm()
         handler()
 
@@ -104,7 +105,10 @@ async def answer_back(event: ft.Event[ft.View]) -> None:
     meant = is_meant(event)
     if meant:
         disarm()
-    await event.control.confirm_pop(meant)
+    # Whoever is gone by then, or has taken it off otherwise, has nothing more to say to that.
+    with suppress(TimeoutError, RuntimeError):
+        async with asyncio.timeout(LONGEST):
+            await event.control.confirm_pop(meant)
 
 
 def untouched(handler: Callable[..., Any]) -> Callable[..., Any]:

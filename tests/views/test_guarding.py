@@ -46,7 +46,7 @@ def of_flet(node):
 def guard_of(control, event):
     """Return what has to guard a handler: a finger that does something, what goes, or all else."""
     by_itself = event == "on_change" and control in CHANGED_BY_THEMSELVES
-    if event == "on_dismiss":
+    if event in {"on_dismiss", "on_cancel"}:
         return "uncovered"
     return "safely" if event in TOUCHED and not by_itself else "untouched"
 

@@ -141,6 +141,20 @@ def test_on_a_phone_that_is_not_high_what_a_phase_asks_for_comes_into_sight(
 
 
 @pytest.mark.furnished
+def test_whom_to_rob_comes_into_sight_where_the_treasuries_scroll(hall, history):
+    assert scrolled(hall.phone("/play/choice", size=(412, 740))) == ["board"]
+    assert scrolled(hall.phone("/play/choice", size=(412, 560))) == []
+
+
+@pytest.mark.furnished
+def test_what_was_just_found_about_the_cards_comes_into_sight(hall, history):
+    phone = hall.phone("/play/pv_actions", size=(360, 740))
+    phone.tap("Play an event")
+    phone.tap("Carried out: check")
+    assert scrolled(phone) == ["phase", 0]
+
+
+@pytest.mark.furnished
 def test_the_players_of_saekonungr_stay_in_sight_while_chances_are_looked_at(hall, history):
     phone = hall.phone("/play/viking")
     names = [one for one in phone.seen() if getattr(one.control, "value", None) == "Ann"]

@@ -189,6 +189,20 @@ def test_a_tap_that_falls_through_a_question_does_nothing(hall, history):
     assert history.match("m").step == step + 1
 
 
+def test_a_second_tap_beside_a_menu_is_not_meant(hall, history):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    roll = phone.find("Roll 2d6").control
+    menu = next(one for one in phone.seen() if isinstance(one.control, ft.PopupMenuButton))
+    phone.fire(menu.control, "open")
+    phone.take_a_moment()
+    step = history.match("m").step
+    phone.fire(menu.control, "cancel")
+    phone.hall.run(phone.session.dispatch_event(roll._i, "click", None))
+    assert history.match("m").step == step
+    assert not asks_to_go_back(phone)
+
+
 @pytest.mark.parametrize("route", MENUS)
 def test_back_folds_a_menu_and_stays_on_its_screen(hall, history, route):
     for id_ in ("m", "n"):

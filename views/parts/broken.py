@@ -52,8 +52,13 @@ def not_theirs() -> ft.View:
 
 def _screen(title: str, *shown: ft.Control, **room: Any) -> ft.View:
     bar = ft.AppBar(title=ft.Text(_say(title)))
-    back = untouched(answer_back)
-    return ft.View(appbar=bar, controls=[*shown], can_pop=False, on_confirm_pop=back, **room)
+    return ft.View(
+        appbar=bar,
+        controls=[*shown],
+        can_pop=False,
+        on_confirm_pop=untouched(answer_back),
+        **room,
+    )
 
 
 def _card(title: str, text: str, *ways: ft.Control) -> ft.Control:

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from views.guard import safely, untouched
+from views.guard import safely, uncovered, untouched
 from views.leaving import lying
 from views.parts.layout import row
 from views.store import the_store
@@ -40,7 +40,7 @@ def menu(label: str, ways: Sequence[MenuItem], *, shown: ft.Control | None = Non
             bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
             popup_animation_style=rising(calm=the_store().calm),
             on_open=untouched(unfolded),
-            on_cancel=untouched(folded),
+            on_cancel=uncovered(folded),
             items=[
                 ft.PopupMenuItem(content=_line(text, icon), on_click=safely(_first(folded, on_tap)))
                 for text, icon, on_tap in ways

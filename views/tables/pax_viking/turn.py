@@ -50,7 +50,9 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
     turn = desk.position.turn
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
-    at = "phase" if phase == "actions" and is_small(desk.store) else TOP
+    # What was just found about the cards stands above, and nowhere else.
+    far = phase == "actions" and not fresh and is_small(desk.store)
+    at = "phase" if far else TOP
     in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), at)
     # Each under a name: what comes and goes above them brings none of them anew.
     shown = scrolled(

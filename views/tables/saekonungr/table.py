@@ -74,6 +74,9 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # large words of it would leave no room for them, the chances that are to be weighed.
     weighed = "odds" if store.large and desk.offer(VikingDiceOffer) else "told"
     asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else weighed
+    if rob and is_low(store):
+        # There the treasuries scroll, and nobody is robbed elsewhere.
+        asked = TOP
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )

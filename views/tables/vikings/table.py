@@ -194,9 +194,10 @@ def _wheels(desk: Desk) -> tuple[ft.Control, ft.Control]:
     def draw() -> ft.Control:
         return Wheel.keyed("wheel", desk)
 
+    # On a wide screen both lie in one list.
     return (
-        Standing.keyed("wheel", draw, shown=turns and not desk.lays),
-        Standing.keyed("wheel", draw, shown=turns and desk.lays),
+        Standing.keyed("wheel over", draw, shown=turns and not desk.lays),
+        Standing.keyed("wheel under", draw, shown=turns and desk.lays),
     )
 
 
