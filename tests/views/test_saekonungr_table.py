@@ -165,3 +165,13 @@ def test_a_table_knows_from_home_that_text_is_large(hall, history):
     phone.magnify()
     phone.go("/play/m")
     assert size() < before
+
+
+def test_who_goes_without_a_start_roll_sees_the_tie_that_others_rolled_meanwhile(hall, history):
+    seated(history)
+    here, there = hall.phone("/play/m"), hall.phone("/play/m")
+    here.tap("No start roll: Ann begins")
+    there.do(lambda: there.store.act(history.match("m"), Order(dice=((6, 6), (6, 6)))))
+    assert position(history).tied
+    assert here.crashes == []
+    assert here.texts() == there.texts()

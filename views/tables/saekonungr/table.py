@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.games.saekonungr.actions import Rob
-from companion.games.saekonungr.offers import PlunderOffer, RobOffer, VikingDiceOffer
+from companion.games.saekonungr.offers import (
+    PlunderOffer,
+    RobOffer,
+    RollOffer,
+    VikingDiceOffer,
+)
 from views.parts.layout import LEFT, filling, row, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
@@ -52,7 +57,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 
     # Who begins is only found out by the start roll: till then nobody is on turn.
     without = use_draft(match, "no start roll", nothing=False, of=match.revision)
-    first = None if without.value else start_roll_first(desk)
+    # Others may have rolled meanwhile, with a tie: that is to be rolled again.
+    first = None if without.value and desk.offer(RollOffer) else start_roll_first(desk)
     treasuries = Treasuries(
         names=match.names,
         colours=desk.colours,
