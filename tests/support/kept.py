@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.support.browser import FIRST_FRAME, Table, device_of, table_at
+from tests.support.browser import FIRST_FRAME, PHONE, Table, device_of, table_at
 from views.serving.frames import ALIVE
 
 MOST = 3
@@ -137,6 +137,9 @@ class Pages:
         """Sit down with a device like ``browser.seated``: nothing is remembered from others."""
         kind = (url, *sorted(device.items()))
         table = self._take(kind) or self._fresh(url, device)
+        # Whoever had it before may have made another window of it.
+        width, height = device.get("window", PHONE)
+        table.page.set_viewport_size({"width": width, "height": height})
         try:
             yield table
         except BaseException:
