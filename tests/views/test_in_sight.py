@@ -40,15 +40,23 @@ NAME = 14
 def scrolled(phone):
     """Where the table was scrolled to by itself, in order."""
     return [
-        asked["scroll_key"] if asked["scroll_key"] is not None else asked["offset"]
+        of_one_table(asked["scroll_key"]) if asked["scroll_key"] is not None else asked["offset"]
         for name, asked in phone.client.invoked
         if name == "scroll_to"
     ]
 
 
 def places(phone):
+    return [of_one_table(name) for name in names_of_places(phone)]
+
+
+def names_of_places(phone):
     keys = [one.control.key for one in phone.seen()]
     return [key.value for key in keys if isinstance(key, ft.ScrollKey)]
+
+
+def of_one_table(name):
+    return name.partition(" of ")[0]
 
 
 @pytest.mark.furnished
@@ -67,6 +75,16 @@ def test_nothing_lies_under_a_name_that_the_client_makes_anew_each_time(hall, hi
     phone = hall.phone(f"/play/{table}")
     named = [one.control for one in phone.seen() if isinstance(one.control.key, ft.ScrollKey)]
     assert [one.content for one in named] == [None] * len(named)
+
+
+@pytest.mark.furnished
+def test_no_two_tables_share_a_place_so_that_one_that_slides_away_takes_none_along(hall, history):
+    phone = hall.phone("/play/pv_actions", size=(360, 740))
+    left = names_of_places(phone)
+    phone.go("/play/pv_hand")
+    assert left
+    assert not {*left} & {*names_of_places(phone)}
+    assert phone.client.invoked[-1][1]["scroll_key"] in names_of_places(phone)
 
 
 @pytest.mark.furnished

@@ -61,7 +61,7 @@ def use_in_sight(
         elif at == TOP and not begins:
             await column.scroll_to(offset=0)
         elif at not in {None, TOP}:
-            await column.scroll_to(scroll_key=at)
+            await column.scroll_to(scroll_key=_name(match, at))
 
     ft.use_effect(asked(bring), [about, at, large, returned])
 
@@ -81,11 +81,20 @@ def use_in_sight(
     return handed
 
 
-def place(name: str, content: ft.Control) -> ft.Control:
+def place(match: Match, name: str, content: ft.Control) -> ft.Control:
     """Give something a name under which it is brought into sight.
 
     The name is that of an empty mark above it: whenever anything round it changes, the client
     throws away what has such a name and makes it anew, with all that is in it.
     """
-    key = ft.ScrollKey(name)  # type: ignore[call-arg]  # Flet makes it as it is loaded
+    key = ft.ScrollKey(_name(match, name))  # type: ignore[call-arg]  # Flet makes it as it is loaded
     return column(ft.Container(key=key, height=0), content, gap=0)
+
+
+def _name(match: Match, place: str) -> str:
+    """Return the name of a place among all that are drawn.
+
+    While one table slides away and another one comes both are there, and of two places with one
+    name the client knows the one that it drew last: the one that goes.
+    """
+    return f"{place} of {match.id}"

@@ -59,7 +59,9 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
         sides,
         Over.keyed("over", desk) if desk.over else Head.keyed("head", desk),
         found if fresh else None,
-        None if desk.over else place("phase", Phase.keyed(f"phase{desk.position.active}", desk)),
+        None
+        if desk.over
+        else place(desk.match, "phase", Phase.keyed(f"phase{desk.position.active}", desk)),
         Purse.keyed("purse", desk),
         InfluenceCard.keyed("influence", desk),
         ClockCard.keyed("clock", desk),

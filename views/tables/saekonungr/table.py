@@ -91,13 +91,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if stands(store):
         said = row(filling(told), filling(odds), vertical_alignment=LEFT)
         return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
-    shown = (place("told", told), place("odds", odds))
+    shown = (place(match, "told", told), place(match, "odds", odds))
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
     # On a low phone they would leave no room between them and the bar: they scroll.
     pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
-    table = tall(head, place("board", board), *shown, gap=GAP, scroll=True)
+    table = tall(head, place(match, "board", board), *shown, gap=GAP, scroll=True)
     return tall(pinned, in_sight(table), due)
 
 

@@ -103,7 +103,7 @@ def Rounds(
             *(owed if flat else owed[:1] if large else []),
             last if large or flat else None,
             head,
-            place("board", board),
+            place(desk.match, "board", board),
             *others,
             about=of.current,
         )
@@ -216,16 +216,20 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
         return []
     if reveal := desk.offer(RevealOffer):
         return [
-            place("reveal", Opening(desk)),
-            place("prices", RoundCardForm(desk, shown, reveal)),
+            place(desk.match, "reveal", Opening(desk)),
+            place(desk.match, "prices", RoundCardForm(desk, shown, reveal)),
         ]
     if phase == "actions":
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda offer: offer.seat != seat)
-        return [place("income", column(*[_income(desk, offer) for offer in own]))] if own else []
+        return (
+            [place(desk.match, "income", column(*[_income(desk, offer) for offer in own]))]
+            if own
+            else []
+        )
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
-        return [place("heroes", column(*_heroes(desk, offer)))]
+        return [place(desk.match, "heroes", column(*_heroes(desk, offer)))]
     return []
 
 

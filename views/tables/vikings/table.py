@@ -165,7 +165,10 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
     # On a low phone they would leave none for the display, either.
     pinned, above = over, _together(table.unseen, *table.above)
     if is_low(desk.store):
-        pinned, above = (), column(*over, place(BELOW_HEAD, column(*table.above, gap=GAP)), gap=GAP)
+        pinned, above = (
+            (),
+            column(*over, place(desk.match, BELOW_HEAD, column(*table.above, gap=GAP)), gap=GAP),
+        )
     # What comes and goes above the display and below it leaves that as it is.
     parts = slots(above, amid, shown, _together(table.unseen, *table.below), gap=GAP)
     turned = swiped(
@@ -259,7 +262,9 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
         # only what differs is brought. Whoever paints has each player's own under the finger.
     )
     # On a phone the players stand above, whatever is scrolled.
-    return place(DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display))
+    return place(
+        desk.match, DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display)
+    )
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
