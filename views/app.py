@@ -256,7 +256,8 @@ def remembering(
         drafts = remembered(store.half_done.drafts, history.is_open)
         if client is not None and _is_one_of_many(client):
             await client.keep({HALF_DONE: drafts})
-        else:
+        # What is done at a table forgets what was typed for it, which mostly was nothing.
+        elif drafts != history.setting(HALF_DONE, []):
             history.keep_setting(HALF_DONE, drafts)
 
     def remember() -> None:

@@ -209,8 +209,9 @@ class Client:
 
     async def _write(self, preferences: ft.SharedPreferences) -> None:
         # Another tab may have set something in the meantime.
-        settings = {**await _read(preferences), **self._owed}
-        if not await preferences.set(KEY, json.dumps(settings)):
+        known = await _read(preferences)
+        settings = {**known, **self._owed}
+        if settings != known and not await preferences.set(KEY, json.dumps(settings)):
             raise OSError(KEY)
 
     async def _ask_languages(self) -> None:

@@ -15,7 +15,7 @@ from companion.match import Setup
 from companion.words import has, say
 from tests.games.test_conformance import case_files
 from tests.support.covering import ALL, share
-from tests.support.every_screen import touched
+from tests.support.every_screen import OF_GAMES, touched
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, AT, RAID, done, position, seated
 from tests.support.own_tables import OWN_TABLES
@@ -24,7 +24,9 @@ from tests.support.pax_viking_table import ACTING, sat_down
 from tests.support.seen import twice
 from tests.support.under_way import under_way
 from tests.support.vikings_table import look
+from views.device import HALF_DONE
 from views.half_done import DEVICES, Devices
+from views.shell.due import ACT
 
 LEFT, ANEW, EXPLAIN = (say("en", key) for key in ("half_done.left", "half_done.anew", "guide.due"))
 
@@ -70,6 +72,9 @@ NAMED = '{"device": "0123456789abcdef0123456789abcdef"}'
 
 RELOADED = 2
 """So many of what is begun at the tables of a game is looked at on a page that is loaded anew."""
+
+TOUCHED = 8
+"""So many things are touched at each furnished table."""
 
 ENOUGH = 2
 """So many rolls are typed in part and taken back, but in CI."""
@@ -436,3 +441,43 @@ def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(
         assert again.texts() == phone.texts(), f"{label}, and the host has begun anew"
         host.close()
     assert looked_at >= {"shipwrights": 3, "pax_viking": 3, "vikings": 2}.get(game, 0)
+
+
+@pytest.mark.long("touches what does something at every furnished table")
+@pytest.mark.furnished
+@pytest.mark.parametrize("game", game_ids())
+def test_a_deed_is_one_line_of_the_journal_where_what_is_half_typed_stays_as_it_was(
+    hall, history, game, monkeypatch
+):
+    monkeypatch.setattr("views.app.LATER", 0)
+    # Alone with the history, as the offline web app is: that keeps what is half typed.
+    phone = hall.phone(web=False)
+    journal, deeds = history._journal._files.parts, 0
+    for table in share(OF_GAMES[game], PARTS, 0):
+        phone.go(f"/play/{table}")
+        for label in [one.label for one in at_the_table(phone)][:TOUCHED]:
+            phone.go("/nowhere")
+            phone.go(f"/play/{table}")
+            revision = history.match(table).revision
+            # What is chosen at first is done by the one button in the bar.
+            for is_it in (lambda one, label=label: one.label == label, is_act):
+                typed, lines = history.setting(HALF_DONE, []), journal["current"].count(b"\n")
+                there = next((one for one in at_the_table(phone) if is_it(one)), None)
+                if there is None:
+                    break
+                phone.touch(there)
+                if not history.is_open(table) or history.match(table).revision > revision:
+                    deeds += 1
+                    more = history.setting(HALF_DONE, []) != typed
+                    assert journal["current"].count(b"\n") == lines + 1 + more, f"{table}: {label}"
+                    break
+            if not history.is_open(table):
+                break
+            if history.match(table).revision > revision:
+                phone.do(lambda table=table: phone.store.undo(history.match(table)))
+    assert deeds
+
+
+def is_act(one):
+    """Tell whether it is the one button in the bar of what is due."""
+    return one.control.key == ACT
