@@ -64,7 +64,7 @@ def pair(hall, history):
 
 
 def open_board(phone, name):
-    cell = re.compile(rf"{name}: \d+ points?, place ")
+    cell = re.compile(rf"{name}: \d+ points?(, |$)")
     phone.tap(next(one.label for one in phone.touchables() if cell.match(one.label)))
 
 

@@ -345,6 +345,22 @@ def test_the_neutral_player_of_a_game_for_one_or_two_is_entered_when_adding_up(
         assert position(history).neutral.military == 1
 
 
+def test_nobody_has_a_place_as_long_as_all_are_level(hall, history):
+    history.keep_setting(BOX, written(TYPED_BOX))
+    phone = look(hall, history, SkipToEnd())
+
+    def cups():
+        icons = [one.control for one in phone.seen() if isinstance(one.control, ft.Icon)]
+        return [one for one in icons if one.icon == ft.Icons.EMOJI_EVENTS_OUTLINED]
+
+    assert any(said.startswith("Ann: ") and "point" in said for said in phone.spoken())
+    assert not any("place 1" in said for said in phone.spoken())
+    assert cups() == []
+    phone.tap("Ann: add a jarl of 1 point")
+    assert any("place 1" in said for said in phone.spoken())
+    assert len(cups()) > 0
+
+
 def test_the_other_players_pads_are_one_tap_away(hall, history):
     phone = look(hall, history, *ADDED_UP)
     phone.tap("Bo: 2 points, place 2, 1 value is not known yet")

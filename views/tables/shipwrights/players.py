@@ -23,13 +23,15 @@ def Tabs(
     large = use_large_text()
     places = places_of(desk)
     if large:
-        return one_by_one(desk, seat, tab(desk, scored[seat], places[seat], chosen=True), choose)
+        return one_by_one(
+            desk, seat, tab(desk, scored[seat], places.get(seat), chosen=True), choose
+        )
     return strip(
         [
             tab(
                 desk,
                 scorecard,
-                places[scorecard.seat],
+                places.get(scorecard.seat),
                 chosen=scorecard.seat == seat,
                 crowded=narrow(len(scored)),
                 choose=choose,
@@ -42,7 +44,7 @@ def Tabs(
 def tab(
     desk: Desk,
     scored: Scorecard,
-    place: int,
+    place: int | None,
     *,
     chosen: bool | None = None,
     crowded: bool = False,
@@ -50,6 +52,7 @@ def tab(
 ) -> ft.Control:
     """Show one player; where nobody is chosen it heads a pad beside others."""
     seat = scored.seat
+    placed = desk.say("shipwrights.table.place", place=place) if place else ""
     return PlayerCell.keyed(
         f"tab{seat}",
         seat,
@@ -57,7 +60,7 @@ def tab(
         desk.colours[seat],
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
-        place=desk.say("shipwrights.table.place", place=place),
+        place=placed,
         lit=bool(chosen),
         chosen=chosen,
         crowded=crowded,
@@ -66,13 +69,20 @@ def tab(
 
 
 def places_of(desk: Desk) -> dict[int, int]:
-    """Return everybody's place by what is known."""
+    """Return everybody's place by what is known; where all share the first, nobody has one."""
     ranked = desk.match.game.ranking(desk.position, desk.match.options)
+    if len(ranked) == 1:
+        return {}
     return {seat: place.place for place in ranked for seat in place.seats}
 
 
-def _read_aloud(desk: Desk, scored: Scorecard, place: int) -> str:
-    said = desk.say("shipwrights.table.tab", seat=scored.seat, n=scored.total, place=place)
+def _read_aloud(desk: Desk, scored: Scorecard, place: int | None) -> str:
+    seat, n = scored.seat, scored.total
+    said = (
+        desk.say("shipwrights.table.tab", seat=seat, n=n, place=place)
+        if place
+        else desk.say("shipwrights.table.tab_unplaced", seat=seat, n=n)
+    )
     if not scored.unknown:
         return said
     return desk.say("shipwrights.table.tab_lacking", n=scored.unknown, told=said)

@@ -80,7 +80,8 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                     # One thing with a name: what only holds others is no heading in a browser.
                     ft.MergeSemantics(
                         content=ft.Semantics(
-                            header=True, content=row(tab(desk, scorecard, places[scorecard.seat]))
+                            header=True,
+                            content=row(tab(desk, scorecard, places.get(scorecard.seat))),
                         )
                     ),
                     CRAMPED(
