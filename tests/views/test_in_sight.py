@@ -165,6 +165,13 @@ def test_whom_to_rob_comes_into_sight_where_the_treasuries_scroll(hall, history)
 
 
 @pytest.mark.furnished
+def test_before_anything_happened_those_who_play_stay_in_sight(hall, history):
+    phone = hall.phone("/play/begun", size=(360, 740))
+    phone.magnify()
+    assert [to for to in scrolled(phone) if to != 0] == []
+
+
+@pytest.mark.furnished
 def test_what_was_just_found_about_the_cards_comes_into_sight(hall, history):
     phone = hall.phone("/play/pv_actions", size=(360, 740))
     phone.tap("Play an event")

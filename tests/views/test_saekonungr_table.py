@@ -138,6 +138,19 @@ def test_a_tablet_held_upright_has_the_board_above_and_what_was_done_beside_the_
     assert cells[0] > cells[1]
 
 
+def test_on_a_tablet_held_upright_what_happened_has_the_width_where_there_are_no_odds(
+    hall, history
+):
+    seated(history, *LOADED, RAID, Viking(), RAID)
+    phone = hall.phone("/play/m", size=(820, 1180))
+    assert not phone.shows("Chances of the next roll")
+    (told,) = [one for one in phone.seen() if "Ann raids" in "".join(written(one.control))]
+    rows = [up for up in told.above if isinstance(up, ft.Row)]
+    assert rows
+    for row in rows:
+        assert len([one for one in row.controls if getattr(one, "expand", None)]) == 1
+
+
 def test_large_names_of_choices_are_not_broken(hall, history):
     seated(history, *LOADED, RAID)
     phone = hall.phone("/play/m")

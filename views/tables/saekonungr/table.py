@@ -76,20 +76,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         point=use_steady(point),
         cell=cell_height(store.height, wide=store.wide, upright=stands(store)),
     )
-    # Coins are taken on the board or from a treasury; else what happened is looked at, or, where
-    # large words of it would leave no room for them, the chances that are to be weighed.
-    weighed = "odds" if store.large and desk.offer(VikingDiceOffer) else "told"
-    asked = "board" if plunder else TOP if rob or _is_asked_who(store, match) else weighed
-    if rob and is_low(store):
-        # There the treasuries scroll, and nobody is robbed elsewhere.
-        asked = TOP
+    asked = _asked_about(desk)
     in_sight = use_in_sight(
         match, "table", match.revision, asked if act and not store.wide else None
     )
     told, odds = Fallen(match), Odds(() if first else desk.offers)
     due = Due(desk, picked, without, first, finish) if act else None
     if stands(store):
-        said = row(filling(told), filling(odds), vertical_alignment=LEFT)
+        rolls = not first and (desk.offer(RollOffer) or desk.offer(VikingDiceOffer))
+        # Where there are no chances, what happened has the width.
+        beside_it = filling(odds) if rolls else None
+        said = row(filling(told), beside_it, vertical_alignment=LEFT)
         return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
     shown = (place(match, "told", told), place(match, "odds", odds))
     if store.wide:
@@ -99,6 +96,22 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
     table = tall(head, place(match, "board", board), *shown, gap=GAP, scroll=True)
     return tall(pinned, in_sight(table), due)
+
+
+def _asked_about(desk: Desk) -> str:
+    """Return the place that is looked at now.
+
+    Coins are taken on the board or from a treasury; else what happened, if anything did, is looked
+    at, or, where large words of it would leave no room for them, the chances that are to be
+    weighed.
+    """
+    store, rob = desk.store, desk.offer(RobOffer)
+    # On a low phone the treasuries scroll, and nobody is robbed elsewhere.
+    if desk.offer(PlunderOffer) and not (rob and is_low(store)):
+        return "board"
+    if rob or desk.match.head.action is None or _is_asked_who(store, desk.match):
+        return TOP
+    return "odds" if store.large and desk.offer(VikingDiceOffer) else "told"
 
 
 def _is_asked_who(store: Store, match: Match) -> bool:
