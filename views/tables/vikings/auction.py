@@ -29,7 +29,7 @@ from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_button
 from views.shell.explained import explained
-from views.shell.sides import is_small
+from views.shell.sides import is_small, stands
 from views.tables.vikings.desk import Desk, figure
 from views.theme import GAP_L
 
@@ -103,8 +103,11 @@ def bids(desk: Desk, seat: int, offer: BidOffer) -> list[ft.Control]:
 
 
 def drawn_row(desk: Desk, drawn: Sequence[Colour]) -> ft.Control:
-    """Show Vikings that were drawn, by colour: all six in a row of the smallest phone."""
-    small = is_small(desk.store) and not desk.store.large
+    """Show Vikings that were drawn, by colour: all six in a row of the smallest phone.
+
+    So they are on one side of a tablet that is held upright.
+    """
+    small = (is_small(desk.store) or stands(desk.store)) and not desk.store.large
     size, gap = (24, 4) if small else (28, 10)
     return wrapped(
         *[
