@@ -67,6 +67,13 @@ THERE = "() => document.querySelector('flt-glass-pane') && !document.querySelect
 """The app takes its first picture away when all is on the screen. Of that alone nothing can be
 said: it would hold of a page whose body is still to come."""
 
+SWITCH_ON = """it => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    const [clientX, clientY] = [left + width / 2, top + height / 2];
+    it.dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));
+}"""
+"""Touch a thing in its very middle, as readers of screens do on a phone."""
+
 GO = """route => {
     history.pushState(null, "", route);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
@@ -296,10 +303,10 @@ class Table:
 
     def wake(self) -> None:
         """Switch on the tree that screen readers read, once the app has drawn itself."""
-        # The switch lies outside the window, where no pointer gets at it.
+        # The switch lies outside the window, where no pointer gets at it, or over all of it.
         self.page.wait_for_selector(
             "flt-semantics-placeholder", state="attached", timeout=FIRST_FRAME
-        ).evaluate("it => it.click()")
+        ).evaluate(SWITCH_ON)
         self.page.wait_for_selector(
             "flt-semantics[id^=flt-semantic-node] flt-semantics",
             state="attached",
@@ -447,13 +454,17 @@ def device_of(
     language: str = "en-GB",
     sharp: int = 1,
     drawn: bool = True,
+    agent: str | None = None,
 ) -> BrowserContext:
     """Make a device that remembers nothing from other tests.
 
     ``sharp`` is how many pixels a point has on each side: drawn in software, each of them counts.
-    What is not ``drawn`` can be read and touched as ever, but no picture of it can be taken.
+    What is not ``drawn`` can be read and touched as ever, but no picture of it can be taken. What
+    calls itself an ``agent`` is a phone.
     """
     context = browser.new_context(
+        user_agent=agent,
+        is_mobile=agent is not None,
         viewport={"width": window[0], "height": window[1]},
         device_scale_factor=sharp,
         has_touch=True,

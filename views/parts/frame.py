@@ -22,6 +22,9 @@ The names of games are long words, which would break where text is large.
 TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
 """The same in a narrow window, where three icons leave some hundred dp, and the gap beside it."""
 
+FLAT, FLAT_LARGE = 400, 600
+"""Below this height of a window nothing stays at its foot, in dp: usual text, and large."""
+
 
 def screen(
     title: str,
@@ -34,9 +37,15 @@ def screen(
     key: str | None = None,
     home: bool = False,
 ) -> ft.View:
-    """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach."""
+    """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach.
+
+    On a phone on its side the foot comes last of what scrolls: between it and the bar on top, what
+    is typed there would have no room above a keyboard.
+    """
+    store = the_store()
+    below = scroll and store.height < (FLAT_LARGE if store.large else FLAT)
     column = ft.Column(
-        controls=list(filter(None, controls)),
+        controls=present(*controls, foot if below else None),
         spacing=GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         scroll=ft.ScrollMode.AUTO if scroll else None,
@@ -70,7 +79,7 @@ def screen(
                             width=width,
                             padding=ft.Padding.symmetric(horizontal=16, vertical=8),
                         ),
-                        _at_the_foot(foot, width) if foot else None,
+                        _at_the_foot(foot, width) if foot and not below else None,
                     ),
                 ),
             )
