@@ -15,10 +15,11 @@ from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
-from views.tables.hagar.board import start
+from views.tables.hagar.board import first_look, start
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
-from views.tables.hagar.pieces import THIN, symbol_at
+from views.tables.hagar.pieces import THIN, Grid, symbol_at
+from views.tables.hagar.scene import FieldSpot, Scene
 from views.tables.hagar.table import ROOMY
 from views.theme import TAP
 
@@ -448,9 +449,30 @@ def test_three_names_beside_their_points_are_not_cut(hall, history, width, alone
 
 
 def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
-    assert start(300, 200, 25, [0, 50]) == 100
-    assert start(300, 200, 25, [100, 150]) == 150
+    assert start(300, 200, 25, [0, 100]) == 100
+    assert start(300, 200, 25, [100, 200]) == 150
     assert start(300, 200, 25, []) == 0
+
+
+def test_where_not_all_fits_the_fields_from_which_one_moves_are_in_sight():
+    fields = tuple(FieldSpot(field=(row, 0), label="", mark="open") for row in range(2, 8))
+    scene = Scene(
+        coasters=(),
+        preview=None,
+        gold=(),
+        shields=(),
+        tokens=(),
+        line=None,
+        cells=(),
+        fields=fields,
+        heads=(),
+        tints=(),
+        advice=None,
+    )
+    high, room = 28 + 8 * TAP, 6 * TAP + 10
+    _, middle = first_look(scene, Grid(size=TAP, x=0, y=28), (330, high), (330, room))
+    assert middle - room / 2 <= 28 + 2 * TAP
+    assert middle + room / 2 >= high
 
 
 def _is_scaled(control):

@@ -272,23 +272,24 @@ def first_look(
     """
     if scene.preview:
         return grid.middle(scene.preview)
-    places = [(2 * row, 2 * column) for row, column in scene.places]
-    places = places or [*scene.open_fields]
-    columns = [grid.left(column) for _, column in places]
-    rows = [grid.top(row) for row, _ in places]
+    coasters = [(2 * row, 2 * column) for row, column in scene.places]
+    places = coasters or [*scene.open_fields]
+    side = 2 if coasters else 1
+    columns = [grid.left(at) for _, column in places for at in (column, column + side)]
+    rows = [grid.top(at) for row, _ in places for at in (row, row + side)]
     return (
         start(surface[0], room[0], grid.size, columns),
         start(surface[1], room[1], grid.size, rows),
     )
 
 
-def start(long: float, shown: float, size: float, places: list[float]) -> float:
-    """Return what to look at first, with all places where a coaster may be laid."""
+def start(long: float, shown: float, size: float, edges: list[float]) -> float:
+    """Return what to look at first, with the edges of all that may be touched."""
     # What is too large begins with its letters and numbers; where less than a field is hidden at
     # either side of the middle, everything can be touched from there.
-    if not places:
+    if not edges:
         return long / 2 if long - shown < 2 * size else 0
-    return around(long, shown, min(places), max(places) + 2 * size)
+    return around(long, shown, min(edges), max(edges))
 
 
 def around(long: float, shown: float, first: float, last: float) -> float:
