@@ -620,3 +620,10 @@ def test_on_a_wide_screen_no_colour_stands_alone_below_the_others(hall, history)
     colours = [one for one in phone.touchables() if one.label.startswith("Put back: ")]
     rows = [next(up for up in reversed(one.above) if isinstance(up, ft.Row)) for one in colours]
     assert [len(one.controls) for one in rows] == [3] * 6
+
+
+@pytest.mark.furnished
+def test_why_a_line_of_a_scoring_gives_something_or_nothing_begins_like_a_sentence(hall, history):
+    phone = hall.phone("/play/vk_small")
+    assert phone.shows("A small scoring pays goldsmiths only")
+    assert not phone.shows("a small scoring pays goldsmiths only")

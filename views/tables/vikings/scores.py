@@ -12,7 +12,7 @@ from companion.games.vikings.seen import Booked, Outlook, afterwards, outlook, p
 from companion.model import Scorecard, ScoreLine
 from companion.present import present
 from views.parts.ask import ask
-from views.parts.chip import bold, quiet_button, small, title
+from views.parts.chip import bold, capital, quiet_button, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, row, spoken, wrapped
@@ -86,7 +86,7 @@ def _gains(desk: Desk, scored: Scorecard, after: Booked) -> ft.Control:
             amounts(desk, scored.total, gold, size=20),
         ),
         *[_line(desk, line) for line in given],
-        small(" · ".join(idle)) if idle else None,
+        small(capital(" · ".join(idle))) if idle else None,
         small(
             desk.say(
                 "vikings.table.afterwards",
@@ -127,7 +127,7 @@ def _line(desk: Desk, line: ScoreLine) -> ft.Control:
             ft.Text(desk.store.category("vikings", line.category), expand=True),
             *[_amount(desk, what, n) for what, n in given],
         ),
-        small(desk.tell(line.because)),
+        small(capital(desk.tell(line.because))),
         gap=0,
         align=LEFT,
     )
