@@ -26,6 +26,9 @@ B = TypeVar("B")
 
 FORMAT = 1
 
+_LAST: dict[str, tuple[Any, Any]] = {}
+"""Of each game what was kept of its box when that was read last, and what it says."""
+
 LONGEST = 1_000_000
 """Letters that a code may stand for: no box has so many."""
 
@@ -80,10 +83,15 @@ class Box(Generic[B]):
         """Read what was kept of a box; an empty one where there is nothing that can be read."""
         if value is None:
             return self.empty
-        try:
-            return self.read(value)
-        except InvalidPosition:
-            return self.empty
+        # A tap asks for it, and it is another one only where something was learned.
+        if not (last := _LAST.get(self.setting)) or last[0] != value:
+            try:
+                last = value, self.read(value)
+            except InvalidPosition:
+                last = value, self.empty
+            _LAST[self.setting] = last
+        found: B = last[1]
+        return found
 
     def known(self, value: JsonValue, position: Any) -> B:
         """Read what was kept of a box; where nothing was, take what the table tells of it."""

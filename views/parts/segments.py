@@ -13,7 +13,7 @@ import flet as ft
 from views.guard import safely
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
-from views.parts.part import part
+from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.theme import READABLE, WITHIN
 
@@ -66,20 +66,19 @@ def segments(
 
     ``within`` is how wide the place is where that is less than the screen, in dp.
     """
-    return Segments(tuple(named), chosen, choose, within)
+    width = min(ft.context.page.width or READABLE, READABLE) - MARGINS
+    return Segments(tuple(named), chosen, choose, width if within is None else min(width, within))
 
 
-@part
+@kept_part
 def Segments(
     named: tuple[tuple[str, str], ...],
     chosen: str,
     choose: Callable[[str], Any],
-    within: float | None,
+    width: float,
 ) -> ft.Control:
     """Lay the names in a row, or one below the other where text is too large for a row."""
     large = use_large_text()
-    width = min(ft.context.page.width or READABLE, READABLE) - MARGINS
-    width = width if within is None else min(width, within)
     names = [name for _, name in named]
     if not large or fits(names, width):
         return _even(named, chosen, choose)

@@ -92,7 +92,7 @@ class Desk:
     """None where the table is only looked at."""
     show: Callable[[Sheet[Self] | None], None]
 
-    @property
+    @cached_property
     def looks(self) -> tuple[object, ...]:
         """All that changes how a table looks, whatever lies there.
 
@@ -107,6 +107,11 @@ class Desk:
     def own_seat(self, *first: int | None) -> int | None:
         """Return whose board this device shows: one of the first that is its own, or another."""
         return own_seat(self.store, self.match.id, *first)
+
+    @property
+    def has_own(self) -> bool:
+        """Whether this device has seats of its own."""
+        return bool(self._own)
 
     def is_others(self, seat: object) -> bool:
         """Tell whether a seat is for another device, where this one has seats of its own."""

@@ -17,7 +17,7 @@ from views.guard import quietly, safely
 from views.half_done import Waiting
 from views.parts.icon_button import sign
 from views.parts.layout import row, wrapped
-from views.parts.part import Nothing, State, use_ref, use_state
+from views.parts.part import Nothing, State, use_ref, use_state, use_steady
 from views.parts.text_entry import TextEntry, nothing
 from views.remembered import waiting
 from views.store import Store, the_store
@@ -122,7 +122,7 @@ def use_look(
 
         see(looked)
 
-    return shown, look
+    return shown, use_steady(look)
 
 
 def waits(match: Match, about: str) -> bool:

@@ -192,18 +192,23 @@ class Sparse(DiffBuilder):
         kind = type(dst)
         if type(src) is kind:
             if not _holds(kind):
-                if src is dst or src == dst:
-                    return
-            elif not src and not dst and kind in {list, dict}:
+                if src is not dst and src != dst:
+                    self._item_replaced(path, key, dst)
                 return
-            elif kind is list and frozen and src and dst:
+            if not src and not dst and kind in {list, dict}:
+                return
+            if kind is list and frozen and src and dst:
                 self._compare_lists(parent, [*path, key], src, dst, frozen)
                 return
-            elif frozen and _alike(src, dst):
+            if frozen and _alike(src, dst):
                 if src is not dst:
                     inner = path if key is None else [*path, key]
                     self._compare_drawn(parent, inner, src, dst)
                 return
+        elif not _holds(kind) and not _holds(type(src)):
+            # A word or number in the place of another kind, mostly of nothing.
+            self._item_replaced(path, key, dst)
+            return
         super()._compare_values(parent, path, key, src, dst, frozen)
 
     def _compare_lists(
@@ -214,7 +219,10 @@ class Sparse(DiffBuilder):
             return
         pairs = []
         for at, (old, new) in enumerate(zip(src, dst, strict=True)):
-            if _alike(old, new):
+            if old is new and "_frozen" in getattr(new, "__dict__", ()):
+                # Laid there once more as it was.
+                new.__dict__["_parent"] = weakref.ref(parent)
+            elif _alike(old, new):
                 pairs.append((at, old, new))
             elif _holds(type(new)) or type(old) is not type(new) or old != new:
                 super()._compare_lists(parent, path, src, dst, frozen)

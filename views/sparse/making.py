@@ -111,12 +111,14 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
         handing: Iterable[Any] = handed
         for name, value in named.items():
             if name in props:
-                if value is not props[name] and value != props[name]:
+                default = props[name]
+                # Nothing else is alike nothing; a colour would be asked whether it is.
+                if value is not default and (default is None or value != default):
                     values[name], dirty[name] = value, None
             elif name not in passed:
                 inner[name] = value
             else:
-                handing = [named.get(value, default) for value, default in passed.items()]
+                handing = [named.get(value, other) for value, other in passed.items()]
         ending = _marks(kind) if type(self) is kind else None
         if ending:
             inner["_i"] = next(numbers)

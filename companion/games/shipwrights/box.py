@@ -93,6 +93,9 @@ def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
     What the table alone had told of a round card as it was before it was put right, or of a hut
     under a name that it has no longer, is forgotten: there is no such card.
     """
+    # Most steps leave all that is known of it as it was.
+    if _tells(before) == _tells(after):
+        return value
     was, now = known_at(before), known_at(after)
     if was == now:
         return value
@@ -113,6 +116,11 @@ def taught(value: JsonValue, before: Position, after: Position) -> JsonValue:
         huts=tuple(hut for hut in known.huts if not _was(huts.get(folded(hut.name)), hut)),
     )
     return written(learned(fewer, was, _beside(fewer, before, after)))
+
+
+def _tells(position: Position) -> tuple[object, ...]:
+    """List what a table knows of its box by."""
+    return position.printed, position.revealed, *[player.hut for player in position.players]
 
 
 def _was(known: HutCard | None, hut: HutCard) -> bool:

@@ -26,7 +26,7 @@ from views.parts.part import part
 from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
-from views.shell.just_now import just_now
+from views.shell.just_now import JustNow
 from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import given
@@ -61,15 +61,12 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     owed = given(desk, seat)[:1] if side == "rounds" else []
     due = [] if elsewhere else owed
     said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
-    last = (
-        None if large or desk.store.wide or side != "rounds" else just_now(desk.store, desk.match)
-    )
-    heard = described(desk.store, desk.match, desk.match.head) if last else ""
+    heard = "" if elsewhere else described(desk.store, desk.match, desk.match.head)
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
         due[0].said if due else said,
         *[task.ways for task in due],
-        last,
+        JustNow(heard) if heard else None,
         *_onward(desk, shown, heard, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),

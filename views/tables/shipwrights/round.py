@@ -17,6 +17,7 @@ from companion.games.shipwrights.offers import (
     HeroesOffer,
     HutOffer,
     IncomeOffer,
+    PricesOffer,
     RevealOffer,
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
@@ -28,7 +29,7 @@ from views.parts.chip import bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
 from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, slot, tall, wrapped
-from views.parts.part import part, use_ref
+from views.parts.part import part, part_showing, use_ref
 from views.parts.steps import Steps
 from views.shell.desk import token
 from views.shell.explained import explained
@@ -47,6 +48,9 @@ from views.tables.shipwrights.trades import Prices, typed_meanwhile
 
 if TYPE_CHECKING:
     from companion.model import Phrase
+
+IN_CARD = DoneOffer, HeroesOffer, IncomeOffer, PricesOffer
+"""What of all that is offered the card of a phase shows, once its round card lies open."""
 
 PHASE_ICONS = {
     "reveal": ft.Icons.STYLE_ROUNDED,
@@ -84,7 +88,8 @@ def Rounds(
     stands = large or flat or is_spread(desk.store)
     owed = [banner(gift) for gift in given(desk, seat)] if stands else []
     about = f"{desk.position.round}{desk.position.phase}"
-    last = just_now(desk.store, desk.match)
+    # Else the bar says it.
+    last = just_now(desk.store, desk.match) if stands else None
     at = _about(desk, banners=bool(owed) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
@@ -101,7 +106,7 @@ def Rounds(
             *first,
             # Beside it the bar says neither.
             *(owed if flat else owed[:1] if large else []),
-            last if large or flat else None,
+            last,
             head,
             place(desk.match, "board", board),
             *others,
@@ -131,7 +136,21 @@ def _own_incomes(desk: Desk) -> list[IncomeOffer]:
     return [offer for offer in desk.every(IncomeOffer) if not desk.is_others(offer.seat)]
 
 
-@part
+def _of_card(desk: Desk, shown: Draft[RoundCard], seat: int) -> tuple[object, ...]:
+    """List what the card of a phase shows: it is drawn anew only when that changes."""
+    position = desk.position
+    asked = [point for point in _asked(desk) if not desk.is_others(point.facts.get("seat"))]
+    offers = [
+        (offer, desk.is_others(offer.seat)) for offer in desk.offers if isinstance(offer, IN_CARD)
+    ]
+    typed = shown.value, shown.left, shown.turn
+    # A round begins with all that lies on the table and is known of the box.
+    begins = (position, desk.box) if position.phase == "reveal" else None
+    at = position.round, position.phase, position.trades
+    return desk.looks, at, asked, offers, seat, typed, begins
+
+
+@part_showing(_of_card)
 def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     """Show the round, the phase and what it needs, first of all of one seat."""
     position = desk.position
@@ -172,6 +191,8 @@ def _asked(desk: Desk) -> list[Phrase]:
 
 def _of_others(desk: Desk) -> list[ft.Control]:
     """Show what the phase needs of the seats of other devices."""
+    if not desk.has_own:
+        return []
     others = [point for point in _asked(desk) if desk.is_others(point.facts.get("seat"))]
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [

@@ -201,8 +201,13 @@ def TrackBar(
 
 @kept_part
 def Spaces(shown: int, color: str) -> ft.Control:
-    """Draw the spaces of a track with the marker on one of them."""
-    return row(*[_space(space, shown, color) for space in range(SPACES)], gap=0)
+    """Draw the spaces of a track with the marker on one of them; most stay as they are."""
+    drawn = use_ref(dict[int, tuple[int, str, ft.Control]])
+    for space in range(SPACES):
+        looks = (space > shown) - (space < shown), color
+        if drawn.current.get(space, ())[:2] != looks:
+            drawn.current[space] = *looks, _space(space, shown, color)
+    return row(*[drawn.current[space][-1] for space in range(SPACES)], gap=0)
 
 
 def _space(space: int, shown: int, color: str) -> ft.Control:
