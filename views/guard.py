@@ -35,18 +35,25 @@ MOVED = {"change", "select"}
 
 
 def safely(
-    handler: Callable[..., Any], *, again: Again = None, after: Hashable = None
+    handler: Callable[..., Any],
+    *,
+    again: Again = None,
+    after: Hashable = None,
+    anyway: Callable[[], Any] | None = None,
 ) -> Callable[..., Any]:
     """Guard the handler of a tap: besides ``untouched``, a tap that cannot be meant does nothing.
 
     ``again`` names the counter or field that is touched, or asks for its name: another tap on the
     same one counts at once. ``after`` names the one whose last touch need not be waited out, for
-    what is done when that is: its own second tap is not meant.
+    what is done when that is: its own second tap is not meant. ``anyway`` notes what the client has
+    done by itself by then, also at a tap that is not meant.
     """
     waits = _waits(handler)
     do = _guarding(handler, waits=waits)
 
     def begins(event: Any, name: Hashable) -> bool:
+        if anyway is not None:
+            anyway()
         if is_meant(event, name if after is None else after):
             disarm(name)
             return True

@@ -238,6 +238,25 @@ def test_a_menu_of_which_something_was_chosen_holds_nobody_back(hall, history):
     assert phone.route == "/"
 
 
+@pytest.mark.parametrize("way", ["Type real dice", "Copy the position"])
+def test_a_menu_of_which_something_was_touched_too_soon_holds_nobody_back(hall, history, way):
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+    menu = next(one for one in phone.seen() if isinstance(one.control, ft.PopupMenuButton))
+    line = next(
+        one
+        for one in phone.touchables()
+        if isinstance(one.control, ft.PopupMenuItem) and one.label == way
+    )
+    phone.tap("Roll 2d6")
+    shown = phone.spoken()
+    for control, event in ((menu.control, "open"), (line.control, "click")):
+        phone.hall.run(phone.session.dispatch_event(control._i, event, None))
+    assert phone.spoken() == shown, "whoever has just rolled means no line of a menu"
+    phone.back_in_browser()
+    assert phone.route == "/"
+
+
 def test_a_match_that_was_opened_in_the_history_leads_back_to_it(hall, history):
     finished(history, seated(history, ANN_BEGINS))
     phone = hall.phone("/history")

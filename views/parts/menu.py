@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -42,7 +41,7 @@ def menu(label: str, ways: Sequence[MenuItem], *, shown: ft.Control | None = Non
             on_open=untouched(unfolded),
             on_cancel=uncovered(folded),
             items=[
-                ft.PopupMenuItem(content=_line(text, icon), on_click=safely(_first(folded, on_tap)))
+                ft.PopupMenuItem(content=_line(text, icon), on_click=safely(on_tap, anyway=folded))
                 for text, icon, on_tap in ways
             ],
         )
@@ -52,19 +51,3 @@ def menu(label: str, ways: Sequence[MenuItem], *, shown: ft.Control | None = Non
 def _line(text: str, icon: ft.IconData) -> ft.Control:
     # Large text goes on below; Flet's own line of an icon and a text runs out of the menu.
     return row(ft.Icon(icon), ft.Text(text, expand=True), gap=8)
-
-
-def _first(fold: Callable[[], None], on_tap: Callable[[], Any]) -> Callable[[], Any]:
-    if inspect.iscoroutinefunction(on_tap):
-
-        async def later() -> None:
-            fold()
-            await on_tap()
-
-        return later
-
-    def at_once() -> None:
-        fold()
-        on_tap()
-
-    return at_once
