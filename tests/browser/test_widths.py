@@ -15,6 +15,9 @@ from views.theme import TAP
 
 WINDOWS = ((320, 568), (820, 1180), (1440, 900))
 
+LOW = (568, 320)
+"""The smallest phone on its side: neither wide nor high."""
+
 SHARED = 0.1
 """Of the smaller of two things so much may lie in the other's box: the corners of round ones do."""
 
@@ -87,4 +90,21 @@ def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(table: Tabl
             told += [f"{rule}: {where}" for rule, where in axe(table).items()]
         if told:
             found[screen] = told
+    assert found == {}
+
+
+@pytest.mark.furnished
+@pytest.mark.turns(3)
+def test_what_is_added_up_has_room_in_a_low_window(table: Table):
+    table.page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+    table.open()
+    tallies = [screen for screen in ROUTES if screen.endswith("_tally")]
+    found = {}
+    for screen in tallies:
+        table.go(screen)
+        table.rest()
+        table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
+        if told := table.page.evaluate(FOUND, [SHARED, TAP]):
+            found[screen] = told
+    assert len(tallies) > 1
     assert found == {}

@@ -93,8 +93,11 @@ def _sides(
         choices = _choices(desk, SIDES, shown, choose, side_room(SHARES, 0))
         return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=SHARES)]
     choices = _choices(desk, SIDES, shown, choose)
-    if is_low(desk.store) and shown == SIDES[0] and desk.position.turn and not desk.added_up:
-        return [filling(TurnSide(desk, choices)), bar]
+    if is_low(desk.store) and shown == SIDES[0]:
+        if desk.added_up:
+            return [filling(Tally(desk, *seat, choices)), bar]
+        if desk.position.turn:
+            return [filling(TurnSide(desk, choices)), bar]
     return [choices, _side(desk, shown, seat), bar]
 
 

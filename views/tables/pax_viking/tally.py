@@ -49,8 +49,13 @@ LEAST = 240
 
 
 @part
-def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
-    """Ask for what decides: how the game ended, who met a card, Followers and Silfr."""
+def Tally(
+    desk: Desk, seat: int, choose: Callable[[int], Any], head: ft.Control | None = None
+) -> ft.Control:
+    """Ask for what decides: how the game ended, who met a card, Followers and Silfr.
+
+    On a low phone what heads it, and those it asks for, scroll with it.
+    """
     in_sight = use_in_sight(desk.match, "tally")
     ask = use_number_pads([number for seat in desk.seats for number in numbers_of(desk, seat)])
     counted = [Counted.keyed(f"tally{seat}", desk, seat, ask) for seat in desk.seats]
@@ -60,8 +65,10 @@ def Tally(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     if is_spread(desk.store):
         asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
         return in_sight(scrolled(asked, side_by_side(counted, room(), LEAST), over))
-    one_by_one = in_sight(scrolled(_ended(desk), _met(desk), counted[seat], over))
-    return tall(Tabs(desk, seat, choose), swiped(one_by_one, seat, len(desk.seats), choose))
+    tabs = Tabs(desk, seat, choose)
+    pinned, first = (None, (head, tabs)) if head else (tabs, ())
+    one_by_one = in_sight(scrolled(*first, _ended(desk), _met(desk), counted[seat], over))
+    return tall(pinned, swiped(one_by_one, seat, len(desk.seats), choose))
 
 
 @part
