@@ -144,8 +144,8 @@ def test_places_are_lit_while_a_finger_strokes_over_them(hall, history):
     finger(phone, "down", "noble", 2)
     finger(phone, "update", "noble", 4)
     assert lit(phone) == [f"Nobles, column {column}: empty" for column in (2, 3, 4)]
-    phone.fire(strokes(phone), "horizontal_drag_cancel")
     assert position(history).players[0].tiles == ()
+    finger(phone, "end", "noble", 4)
     assert lit(phone) == []
 
 

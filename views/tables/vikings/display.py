@@ -141,15 +141,13 @@ def Strokes(
     def moved(event: ft.DragUpdateEvent[ft.GestureDetector]) -> None:
         stroking(span(event.local_position))
 
-    def cancelled() -> None:
-        stroking(None)
-
     def lifted(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         # Nobody strokes by mistake, as one taps twice: it counts at once.
         stroking(None)
         stroked(*span(event.local_position))
 
-    return ft.Container(
+    # A box keeps each touch to itself, an empty one as well: no place below would hear of a tap.
+    return ft.TransparentPointer(
         left=0,
         top=HEAD + side + 2 * GAP,
         content=ft.GestureDetector(
@@ -158,7 +156,6 @@ def Strokes(
             on_horizontal_drag_down=untouched(down),
             on_horizontal_drag_update=untouched(moved),
             on_horizontal_drag_end=untouched(lifted),
-            on_horizontal_drag_cancel=untouched(cancelled),
         ),
     )
 
