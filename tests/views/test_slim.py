@@ -53,6 +53,16 @@ def test_what_puts_a_warning_right_stands_below_all_of_it(hall, history):
     assert "Change to 2" not in written_in(around.controls[0])
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(("size", "kind"), [(USUAL, ft.Column), ((820, 1180), ft.Row)])
+def test_on_a_wide_screen_it_stands_beside_all_of_it(hall, history, size, kind):
+    phone = hall.phone("/play/pv_actions", size=size)
+    (way,) = [one for one in phone.touchables() if one.label.endswith("Change to 2")]
+    around = next(up for up in reversed(way.above) if isinstance(up, (ft.Row, ft.Column)))
+    assert isinstance(around, kind)
+    assert "Home markers of Ann" in "".join(written_in(around))
+
+
 @pytest.mark.parametrize(
     ("size", "large", "below"),
     [

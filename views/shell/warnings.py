@@ -63,6 +63,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
                 if folds and not at
                 else None,
                 short=folds and not unfolded,
+                wide=store.wide,
             )
             for at, (text, way) in enumerate(zip(texts, ways, strict=True))
             if unfolded or not at
@@ -72,9 +73,13 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     )
 
 
-def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:
-    """Show a warning, with what puts it right beside its beginning or below all of it."""
+def _warning(text: str, way: Part, rest: Part, *, short: bool, wide: bool) -> ft.Control:
+    """Show a warning, with what puts it right beside its beginning or below all of it.
+
+    On a wide screen it is beside all of it, too.
+    """
     ink = ft.Colors.ON_TERTIARY_CONTAINER
+    aside = short or wide
     words = ft.Text(
         text,
         color=ink,
@@ -91,9 +96,9 @@ def _warning(text: str, way: Part, rest: Part, *, short: bool) -> ft.Control:
             ft.Container(
                 expand=True,
                 padding=ft.Padding.symmetric(vertical=6),
-                content=column(words, None if short else way, gap=4, align=LEFT),
+                content=column(words, None if aside else way, gap=4, align=LEFT),
             ),
-            way if short else None,
+            way if aside else None,
             rest,
             gap=6,
         ),
