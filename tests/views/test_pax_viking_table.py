@@ -274,6 +274,16 @@ def test_in_large_words_the_winner_leaves_room_for_what_is_entered(hall, history
     assert why in phone.spoken()
 
 
+def test_in_large_words_what_heads_the_followers_has_a_line_of_its_own(hall, history):
+    phone = look(hall, history, *LAID)
+    phone.choose("Players")
+    for shared in (True, False):
+        (head,) = [one for one in phone.seen() if getattr(one.control, "value", "") == "Followers"]
+        around = next(up for up in reversed(head.above) if isinstance(up, (ft.Row, ft.Column)))
+        assert isinstance(around, ft.Row) is shared
+        phone.magnify()
+
+
 def test_in_large_words_a_card_has_its_name_above_how_far_everybody_is(hall, history):
     phone = look(hall, history, *CARDS, *LAID)
     phone.choose("Cards")

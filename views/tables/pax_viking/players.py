@@ -164,11 +164,12 @@ def _followers(desk: Desk, seat: int) -> ft.Control:
     player = desk.player(seat)
     left = left_of(player)
     records = list(enumerate(player.followers))
+    head = title(desk.say("pax_viking.field.followers"))
+    on_the_board = [_left(desk, kind, left[kind]) for kind in TYPES]
+    # Beside it large words would break where no part of them ends.
+    heads = (head, row(*on_the_board)) if desk.store.large else (row(filling(head), *on_the_board),)
     return card(
-        row(
-            filling(title(desk.say("pax_viking.field.followers"))),
-            *[_left(desk, kind, left[kind]) for kind in TYPES],
-        ),
+        *heads,
         *(
             [
                 _record(desk, seat, at, record)
