@@ -82,7 +82,13 @@ def hagar_drawings(palette):
     for kind in ("land", "forest", "water"):
         yield f"ground {kind}", hagar.ground(kind, palette)
     for beer in (None, "up", "left"):
-        yield f"coaster {beer}", hagar.face(("land", "forest", "water", "forest"), beer, palette)
+        fields = "land", "forest", "water", "forest"
+        yield f"coaster {beer}", hagar.face(fields, beer, palette)
+        yield f"coaster {beer} that lies", hagar.laid(fields, beer, 148, 2, 12, palette)
+    for colour in range(2):
+        face = pieces.avatar(colour, palette)
+        yield f"token {colour}", hagar.token(face, 0.05, 0.05)
+    yield "gold token", hagar.token(pieces.coin(palette), 0.05)
     yield "beer mug", hagar.beer_mug(palette)
     yield "printed gold", hagar.printed_gold(palette)
     yield "printed shield", hagar.printed_shield(palette)

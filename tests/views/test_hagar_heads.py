@@ -80,12 +80,34 @@ def middle(box, padding):
     )
 
 
-def placed(one):
-    """Return where the middle of something on the board lies, and how much larger it is seen."""
+def placed(one, wide, high):
+    """Return where the middle of something on the board lies, and how much larger it is seen.
+
+    It is so wide and high itself.
+    """
+    if one.control.left is not None:
+        return seen(one.above, *own_middle(one, wide, high))
     lies = [(at, part) for at, part in enumerate(one.above) if isinstance(part, ft.LayoutControl)]
     at, box = [(at, part) for at, part in lies if part.width and part.left is not None][-1]
     x, y = middle(box, (getattr(box, "style", None) or box).padding)
-    for around in reversed(one.above[:at]):
+    return seen(one.above[:at], x, y)
+
+
+def own_middle(one, wide, high):
+    """Return the middle of a text that has a place of its own."""
+    text = one.control
+    x = text.left + text.width / 2
+    if text.text_align is ft.TextAlign.RIGHT:
+        x = text.left + text.width - wide / 2
+    if text.top is not None:
+        return x, text.top + high / 2
+    foot = next(part.height for part in reversed(one.above) if getattr(part, "height", None))
+    return x, foot - text.bottom - high / 2
+
+
+def seen(above, x, y):
+    """Return a spot as it is seen, and how much larger all is seen there."""
+    for around in reversed(above):
         if around.__class__ is ft.Container and around.scale is not None:
             scale = around.scale.scale
             return around.left + x * scale, around.top + y * scale, scale
@@ -98,14 +120,15 @@ def drawn(phone, times):
     for part in map(ft.unwrap_component, board(phone)[0].content.controls):
         for one in walk(part):
             if isinstance(one.control, (ft.Icon, ft.Text)):
-                x, y, scale = placed(one)
                 if isinstance(one.control, ft.Icon):
                     assert one.control.icon in SIGNS
-                    wide = high = one.control.size * scale
+                    wide = high = one.control.size
                 else:
                     size, said = one.control.size * times, one.control.value
                     wide = size * len(said) * (DIGIT if said.isdigit() else LETTER)
                     high = size * LINE
+                x, y, scale = placed(one, wide, high)
+                wide, high = wide * scale, high * scale
                 box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
                 if isinstance(one.control, ft.Icon):
                     signs.append(Box("sign", *box))

@@ -15,11 +15,11 @@ from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
-from views.tables.hagar.board import first_look, start
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import THIN, Grid, symbol_at
 from views.tables.hagar.scene import FieldSpot, Scene
+from views.tables.hagar.surface import first_look, start
 from views.tables.hagar.table import ROOMY
 from views.theme import TAP
 

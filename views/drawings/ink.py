@@ -155,6 +155,15 @@ def box(x: float, y: float, width: float, height: float, *, corner: float, colou
     )
 
 
+def rim(width: float, height: float, *, corner: float, colour: str, wide: float) -> str:
+    """Draw a line round a rectangle with rounded corners, within it."""
+    return (
+        f'<rect x="{num(wide / 2)}" y="{num(wide / 2)}" width="{num(width - wide)}" '
+        f'height="{num(height - wide)}" rx="{num(corner - wide / 2)}" fill="none" '
+        f'stroke="{colour}" stroke-width="{num(wide)}"/>'
+    )
+
+
 def group(*parts: str, move: tuple[float, float] = (0, 0), turn: float = 0, size: float = 1) -> str:
     """Place parts drawn elsewhere: moved, turned by degrees, scaled."""
     steps = []

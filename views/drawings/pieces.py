@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from views.drawings.ink import DARK, Palette, legible
@@ -65,6 +66,7 @@ def avatar(colour: int, palette: Palette = DARK) -> str:
     return _painted("avatar", colour, palette)
 
 
+@cache
 def _painted(name: str, colour: int, palette: Palette) -> str:
     face = palette.seats[colour % len(palette.seats)]
     painted = (EMBLEMS[colour % len(EMBLEMS)],)

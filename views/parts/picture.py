@@ -18,11 +18,26 @@ def sent(drawing: str) -> bytes:
 
 
 def picture(
-    drawing: str, width: float, height: float | None = None, *, label: str | None = None
+    drawing: str,
+    width: float,
+    height: float | None = None,
+    *,
+    label: str | None = None,
+    at: tuple[float, float] | None = None,
+    corner: float | None = None,
+    key: str | None = None,
 ) -> ft.Image:
-    """Show an SVG drawing, as high as it is wide or so high."""
+    """Show an SVG drawing, as high as it is wide or so high.
+
+    ``at`` is its left and its top, and it has round corners of a radius.
+    """
+    left, top = at or (None, None)
     return ft.Image(
         src=sent(drawing),
+        key=key,
+        left=left,
+        top=top,
+        border_radius=corner,
         width=width,
         height=width if height is None else height,
         fit=ft.BoxFit.CONTAIN,

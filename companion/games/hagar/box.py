@@ -86,7 +86,7 @@ def laid(known: tuple[PrintedCoaster, ...], position: Position) -> dict[Cell, in
     """
     ways = [[coaster.turned(turns) for turns in range(QUARTERS)] for coaster in known]
     found: dict[Cell, int] = {}
-    for coaster in position.coasters:
+    for coaster in position.coasters if known else ():
         seen = Counter(there(position, coaster.cell))
         fitting = [
             at

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from companion.games.hagar.position import SIDES, Kind, Side
-from views.drawings.ink import DARK, Palette, drawing, group
+from views.drawings.ink import DARK, Palette, box, disc, drawing, group, rim
 from views.drawings.svg import draw, inside
 
 FIELD, GAP = 64, 2
@@ -33,10 +33,47 @@ def face(fields: tuple[Kind, ...], beer: Side | None, palette: Palette = DARK) -
         for at, kind in enumerate(fields)
     ]
     if beer:
-        mug = group(inside(beer_mug(palette)), move=(-FIELD / 2, -FIELD / 2))
         turn = SIDES.index(beer) * 90
-        drawn.append(group(mug, move=(whole / 2, whole / 2), turn=turn, size=GLASS))
+        drawn.append(sized(beer_mug(palette), FIELD * GLASS, (whole / 2, whole / 2), turn=turn))
     return drawing(whole, whole, *drawn)
+
+
+def sized(drawn: str, side: float, middle: tuple[float, float], *, turn: float = 0) -> str:
+    """Place a square drawing round a spot of another one, so large, turned by degrees."""
+    centred = group(inside(drawn), move=(-FIELD / 2, -FIELD / 2))
+    return group(centred, move=middle, turn=turn, size=side / FIELD)
+
+
+@cache
+def laid(
+    fields: tuple[Kind, ...],
+    beer: Side | None,
+    side: float,
+    wide: float,
+    corner: float,
+    palette: Palette = DARK,
+) -> str:
+    """Draw a coaster as it lies, with a rim round it; what is beyond its corners is cut off."""
+    whole = 2 * FIELD + GAP
+    ground = box(0, 0, side, side, corner=corner, colour=palette.ink)
+    shown = group(
+        inside(face(fields, beer, palette)), move=(wide, wide), size=(side - 2 * wide) / whole
+    )
+    edge = rim(side, side, corner=corner, colour=palette.oak_dark, wide=wide)
+    return drawing(side, side, ground, shown, edge)
+
+
+@cache
+def token(face: str, edge: float, ring: float = 0) -> str:
+    """Draw a round token with a dark edge, and a light ring within it, as shares of its width."""
+    middle = FIELD / 2
+    return drawing(
+        FIELD,
+        FIELD,
+        disc(middle, middle, middle, DARK.ink),
+        disc(middle, middle, middle - FIELD * edge, DARK.bone) if ring else "",
+        sized(face, FIELD * (1 - 2 * (edge + ring)), (middle, middle)),
+    )
 
 
 def beer_mug(palette: Palette = DARK) -> str:

@@ -12,7 +12,7 @@ from views.parts.layout import LEFT, column, outline, row
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.tables.hagar.heads import ARROW, Heads
-from views.tables.hagar.pieces import BOARD, Grid, layer, seen_through
+from views.tables.hagar.pieces import BETWEEN, BOARD, Grid, layer, seen_through
 from views.tables.hagar.scene import LineSpot
 
 
@@ -22,20 +22,45 @@ def LineHeads(
     grid: Grid,
     edge: Cell,
     heads: Heads,
+    foot: float,
     on_tap: Callable[[Line], None],
 ) -> ft.Control:
-    """Write letters and numbers at the edge of the board."""
-    written = [_line_head(grid, edge, heads, spot, on_tap) for spot in spots]
+    """Write letters and numbers at the edge of a board that ends at its ``foot``."""
+    written = [_line_head(grid, edge, heads, foot, spot, on_tap) for spot in spots]
     return layer(written) if any(spot.touch for spot in spots) else seen_through(written)
 
 
 def _line_head(
-    grid: Grid, edge: Cell, heads: Heads, spot: LineSpot, on_tap: Callable[[Line], None]
+    grid: Grid,
+    edge: Cell,
+    heads: Heads,
+    foot: float,
+    spot: LineSpot,
+    on_tap: Callable[[Line], None],
 ) -> ft.Control:
     """Write the number of a row or column at its head, to be touched where a line is chosen."""
     line, size = spot.line, grid.size
     across = line.row is not None
     width, height = (heads.beside, size) if across else (size, heads.above)
+    left = grid.left(2 * edge[1]) - width if across else grid.left(line.column or 0)
+    top = grid.top(line.row or 0) if across else grid.top(2 * edge[0]) - height
+    if not spot.touch and not spot.picked:
+        # One part for each: with a board that is shown larger or smaller all are drawn anew.
+        # It ends beside the board, so that it stays where it is when it is written smaller.
+        return ft.Text(
+            spot.head,
+            key=f"h{line}",
+            left=grid.left(2 * edge[1]) - size - 2 * BETWEEN if across else left,
+            top=top + (height - heads.above) / 2 if across else None,
+            bottom=None if across else foot - grid.top(2 * edge[0]),
+            width=size,
+            size=heads.written,
+            no_wrap=True,
+            overflow=ft.TextOverflow.VISIBLE,
+            text_align=ft.TextAlign.RIGHT if across else ft.TextAlign.CENTER,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            semantics_label=spot.label,
+        )
     color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
         spot.head,
@@ -43,13 +68,13 @@ def _line_head(
         # A line break at the minus would lose the number.
         no_wrap=True,
         overflow=ft.TextOverflow.VISIBLE,
-        color=color if spot.touch or spot.picked else ft.Colors.ON_SURFACE_VARIANT,
+        color=color,
         weight=ft.FontWeight.BOLD if spot.picked else None,
     )
     return ft.Container(
         key=f"h{line}",
-        left=grid.left(2 * edge[1]) - width if across else grid.left(line.column or 0),
-        top=grid.top(line.row or 0) if across else grid.top(2 * edge[0]) - height,
+        left=left,
+        top=top,
         width=width,
         height=height,
         alignment=ft.Alignment.CENTER,

@@ -9,24 +9,23 @@ from functools import partial
 import flet as ft
 
 from companion.games.hagar.placing import Hand, Placement
-from companion.games.hagar.position import Kind
 from companion.games.hagar.printed import Spot
-from companion.present import present
-from views.parts.layout import row, wrapped
+from views.drawings.ink import DARK, Palette, disc, drawing
+from views.guard import safely
+from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
-from views.parts.part import part
+from views.parts.part import part, part_showing
 from views.parts.picture import picture
-from views.parts.tappable import touched_picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
-from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield
+from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield, sized
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.parts import choice, folded, land
-from views.tables.hagar.pieces import QUARTER, layer, print_drawing, token_drawing
+from views.tables.hagar.pieces import QUARTER, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
-from views.theme import TAP, pictured
+from views.theme import TAP, touched
 
 MARK = 22
 """Side of a gold or a shield that is printed on the coaster in hand, in dp."""
@@ -36,6 +35,15 @@ FIELD, NARROW, LEAST = 68, 60, TAP
 
 CORNER = 10
 """Radius of the corners of a field of the coaster in hand, in dp."""
+
+BESIDE = 4
+"""Room between two things to be done with the coaster in hand, in dp."""
+
+APART = 4
+"""Room between two fields of the coaster in hand, in dp."""
+
+MUG, TOKEN = 0.62, 46
+"""Width of its glass beside that of a field, and of a token on it, in dp."""
 
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
@@ -66,20 +74,33 @@ def Editor(
         # What is neither painted nor given a token is seen well enough in its small pictures.
         InHand(draft, colour, on_field, side) if puts or known is None else None,
         wrapped(
-            first,
-            *turns_of(desk, here),
-            *_brushes(desk, colour, hand),
-            *turn_and_glass,
-            *_seldom(desk, _rare(desk), folds=tight),
-            gap=4,
+            *map(
+                _beside,
+                [
+                    first,
+                    *turns_of(desk, here),
+                    *_brushes(desk, colour, hand),
+                    *turn_and_glass,
+                    *_seldom(desk, _rare(desk), folds=tight),
+                ],
+            ),
+            gap=0,
+            below=BESIDE,
             expand=True,
         ),
         vertical_alignment=ft.CrossAxisAlignment.START,
-        gap=8,
+        gap=BESIDE,
     )
 
 
-def _brushes(desk: Desk, colour: int, hand: Hand) -> list[ft.Control]:
+def _beside(part: Part) -> ft.Control:
+    """Keep a place for a part: where it comes or goes, those beside it are not drawn anew."""
+    return ft.Container(
+        part, padding=ft.Padding.only(left=BESIDE) if part else None, width=None if part else 0
+    )
+
+
+def _brushes(desk: Desk, colour: int, hand: Hand) -> list[Part]:
     """Offer what a touch of a field does: paint it, or put a token that the player has."""
     known = desk.held.draft.known
     there = {
@@ -87,22 +108,37 @@ def _brushes(desk: Desk, colour: int, hand: Hand) -> list[ft.Control]:
         "hagar": hand.hagars and (hand.gold or known is None),
         "gold": hand.gold,
     }
-    return brushes(desk, [brush for brush in IN_HAND if there.get(brush)], colour)
+    return [_kept_brush(desk, brush, colour) if there.get(brush) else None for brush in IN_HAND]
 
 
 def brushes(desk: Desk, offered: Sequence[Brush], colour: int = 0) -> list[ft.Control]:
     """Show brushes to be chosen, the one in hand as chosen; tokens are of the colour."""
-    return [
-        choice(
-            desk.say(f"hagar.table.brush.{brush}"),
-            brush_drawing(desk.store, brush, colour),
-            partial(desk.put, partial(with_brush, brush=brush)),
-            chosen=brush == desk.held.brush,
-            key=brush,
-            word=desk.say(f"hagar.table.word.{brush}"),
-        )
-        for brush in offered
-    ]
+    return [_kept_brush(desk, brush, colour) for brush in offered]
+
+
+@part_showing(lambda shown, _draw: shown)
+def Shown(_shown: tuple[object, ...], draw: Callable[[], ft.Control]) -> ft.Control:
+    """Leave a thing to be done as it is until what is ``shown`` of it is another.
+
+    What it does tells the desk how to change what is held by then.
+    """
+    return draw()
+
+
+def _kept_brush(desk: Desk, brush: Brush, colour: int) -> ft.Control:
+    shown = desk.looks, brush, brush == desk.held.brush, colour if brush == "hagar" else None
+    return Shown(shown, partial(_brush, desk, brush, colour))
+
+
+def _brush(desk: Desk, brush: Brush, colour: int) -> ft.Control:
+    return choice(
+        desk.say(f"hagar.table.brush.{brush}"),
+        brush_drawing(desk.store, brush, colour),
+        partial(desk.put, partial(with_brush, brush=brush)),
+        chosen=brush == desk.held.brush,
+        key=brush,
+        word=desk.say(f"hagar.table.word.{brush}"),
+    )
 
 
 def _turn_and_glass(desk: Desk) -> list[ft.Control]:
@@ -110,19 +146,25 @@ def _turn_and_glass(desk: Desk) -> list[ft.Control]:
     draft = desk.held.draft
     beer = "none" if draft.beer is None else draft.beer
     return [
-        choice(
-            desk.say("hagar.table.turn"),
-            ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
-            lambda: desk.redraft(HeldCoaster.turned),
-            key="turn",
-            word=desk.say("hagar.table.word.turn"),
+        Shown(
+            (desk.looks, "turn"),
+            lambda: choice(
+                desk.say("hagar.table.turn"),
+                ft.Icon(ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED),
+                lambda: desk.redraft(HeldCoaster.turned),
+                key="turn",
+                word=desk.say("hagar.table.word.turn"),
+            ),
         ),
-        choice(
-            desk.say(f"hagar.table.beer.{beer}"),
-            glass(desk.store, draft),
-            lambda: desk.redraft(HeldCoaster.next_beer),
-            key="glass",
-            word=desk.say("hagar.table.word.glass"),
+        Shown(
+            (desk.looks, beer),
+            lambda: choice(
+                desk.say(f"hagar.table.beer.{beer}"),
+                glass(desk.store, draft),
+                lambda: desk.redraft(HeldCoaster.next_beer),
+                key="glass",
+                word=desk.say("hagar.table.word.glass"),
+            ),
         ),
     ]
 
@@ -136,7 +178,7 @@ class Rare:
     icon: ft.IconData
     take: Callable[[], None]
     word: str
-    shown: ft.Control | None = None
+    shown: Callable[[], ft.Control] | None = None
 
 
 def _rare(desk: Desk) -> list[Rare]:
@@ -149,7 +191,7 @@ def _rare(desk: Desk) -> list[Rare]:
             ft.Icons.SHIELD_OUTLINED,
             lambda: desk.put(lambda old: replace(old, prints=True)),
             "hagar.table.word.prints",
-            _both_prints(desk.store),
+            partial(_both_prints, desk.store),
         )
     ]
     if desk.held.free:
@@ -184,16 +226,18 @@ def _seldom(desk: Desk, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control
     if folds:
         entries = [(way.label, way.icon, way.take) for way in ways]
         return [folded(desk.say("hagar.table.rare"), entries)]
-    return [
-        choice(
-            way.label,
-            way.shown or ft.Icon(way.icon),
-            way.take,
-            key=way.key,
-            word=desk.say(way.word),
-        )
-        for way in ways
-    ]
+    known = desk.held.draft.known
+    return [Shown((desk.looks, way.label, known), partial(_seldom_one, desk, way)) for way in ways]
+
+
+def _seldom_one(desk: Desk, way: Rare) -> ft.Control:
+    return choice(
+        way.label,
+        way.shown() if way.shown else ft.Icon(way.icon),
+        way.take,
+        key=way.key,
+        word=desk.say(way.word),
+    )
 
 
 def with_brush(held: Held, brush: Brush) -> Held:
@@ -235,59 +279,72 @@ def InHand(
 ) -> ft.Control:
     """Show the four fields of the coaster in hand."""
     store = use_store()
-    colours = palette(store)
-    mug = side * 0.62
-    fields = [
-        touched_picture(
-            store.say(
-                f"hagar.table.in_hand.{CORNERS[at]}",
-                kind=store.say(f"hagar.table.kind.{kind}"),
+    whole = 2 * side + APART
+    fields: list[ft.Control] = [
+        # Its name lies in it: two parts, and none of them another when the picture is.
+        ft.TextButton(
+            ft.Text(
+                semantics_label=store.say(
+                    f"hagar.table.in_hand.{CORNERS[at]}",
+                    kind=store.say(f"hagar.table.kind.{kind}"),
+                ),
             ),
-            _own_field(store, draft, at, kind, colour, side),
-            partial(on_field, at),
-            pictured(CORNER),
             key=f"own{at}",
+            style=touched(CORNER),
             # A coaster that a touch lays is painted no more.
-            again=None if draft.known else "in hand",
-            left=(at % 2) * (side + 4),
-            top=(at // 2) * (side + 4),
-            side=side,
+            on_click=safely(partial(on_field, at), again=None if draft.known else "in hand"),
+            left=left,
+            top=top,
+            width=side,
+            height=side,
         )
-        for at, kind in enumerate(draft.fields)
+        for (at, kind), (left, top) in zip(enumerate(draft.fields), _places(side), strict=True)
     ]
+    token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
     return ft.Stack(
-        width=2 * side + 4,
-        height=2 * side + 4,
-        controls=present(
-            # What is printed on them is drawn anew without them.
-            layer(fields),
-            ft.Container(
-                left=side + 2 - mug / 2,
-                top=side + 2 - mug / 2,
-                rotate=ft.Rotate(quarters(draft.beer) * QUARTER),
-                content=ft.TransparentPointer(content=picture(beer_mug(colours), mug)),
-            )
-            if draft.beer
-            else None,
-            *_prints(store, draft, side, mug),
-        ),
+        width=whole,
+        height=whole,
+        controls=[
+            *[
+                picture(ground(kind, palette(store)), side, at=at, corner=CORNER)
+                for kind, at in zip(draft.fields, _places(side), strict=True)
+            ],
+            picture(_lying_on(draft, token, side, palette(store)), whole, at=(0, 0)),
+            *fields,
+        ],
     )
 
 
-def _prints(store: Store, held: HeldCoaster, side: float, mug: float) -> list[ft.Control]:
-    """Show gold and shields beside one another, and beside the glass."""
-    glasses = [Square(side + 2, side + 2, mug)] if held.beer else []
-    wanted = [_where(spot, side) for _, spot in held.prints]
-    return [
-        ft.Container(
-            left=at.x - MARK / 2,
-            top=at.y - MARK / 2,
-            content=ft.TransparentPointer(content=picture(print_drawing(store, what), MARK)),
-        )
-        for (what, _), at in zip(
-            held.prints, apart(wanted, MARK, glasses, 2 * side + 4), strict=True
-        )
+def _places(side: float) -> list[tuple[float, float]]:
+    """Return left and top of the four fields of the coaster in hand."""
+    step = side + APART
+    return [(x, y) for y in (0, step) for x in (0, step)]
+
+
+def _lying_on(draft: HeldCoaster, token: str, side: float, colours: Palette) -> str:
+    """Draw what lies on the coaster in hand: the token, the glass, and what is printed."""
+    whole, mug = 2 * side + APART, side * MUG
+    shown = []
+    if draft.token is not None:
+        left, top = _places(side)[draft.token]
+        middle = left + side / 2, top + side / 2
+        shown = [disc(*middle, TOKEN / 2, DARK.ink), sized(token, TOKEN - 4, middle)]
+    if draft.beer:
+        turn = 90 * quarters(draft.beer)
+        shown.append(sized(beer_mug(colours), mug, (whole / 2, whole / 2), turn=turn))
+    prints = {"gold": printed_gold(colours), "shield": printed_shield(colours)}
+    shown += [
+        sized(prints[what], MARK, (at.x, at.y))
+        for (what, _), at in zip(draft.prints, _prints(draft, side, mug), strict=True)
     ]
+    return drawing(whole, whole, *shown)
+
+
+def _prints(held: HeldCoaster, side: float, mug: float) -> list[Square]:
+    """Put gold and shields beside one another, and beside the glass."""
+    glasses = [Square(side + APART / 2, side + APART / 2, mug)] if held.beer else []
+    wanted = [_where(spot, side) for _, spot in held.prints]
+    return apart(wanted, MARK, glasses, 2 * side + APART)
 
 
 def _where(spot: Spot, side: float) -> tuple[float, float]:
@@ -299,29 +356,3 @@ def _where(spot: Spot, side: float) -> tuple[float, float]:
         return corner[across], corner[down]
     along = (12, side * 0.5, side + 2, side * 1.5 + 4, 2 * side - 8)
     return along[across], along[down]
-
-
-def _own_field(
-    store: Store, draft: HeldCoaster, at: int, kind: Kind, colour: int, side: float
-) -> ft.Control:
-    field = picture(ground(kind, palette(store)), side)
-    if draft.token != at:
-        return field
-    token = token_drawing(store, GOLD_TOKEN if draft.gold else colour)
-    return ft.Stack(
-        alignment=ft.Alignment.CENTER,
-        width=side,
-        height=side,
-        controls=[field, _ringed(token)],
-    )
-
-
-def _ringed(token: str) -> ft.Control:
-    return ft.Container(
-        width=46,
-        height=46,
-        border_radius=23,
-        bgcolor="#0B141D",
-        padding=2,
-        content=picture(token, 42),
-    )

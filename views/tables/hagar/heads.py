@@ -14,7 +14,7 @@ LINE, LETTER, DIGIT = 1.2, 0.76, 0.6
 """Height of a line, width of a letter and of a digit, as shares of their size."""
 
 AROUND = 2
-"""Room left of a number and below a letter, in dp."""
+"""Room left and right of a number, in dp, and less beside a small one."""
 
 ARROW = 16
 """Side of the arrow beside one that is touched."""
@@ -30,6 +30,13 @@ class Heads(NamedTuple):
     above: float
     """Height of a letter."""
 
+    def drawn(self, scale: float) -> Heads:
+        """Return what they take in the units of a board that is shown at a scale.
+
+        On most boards that is the same at any scale, and rounded it is equal, too.
+        """
+        return Heads(*(round(long / scale, 2) for long in self))
+
 
 def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
     """Return how large they are for a size of field and ``times`` the usual size of text.
@@ -44,10 +51,11 @@ def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
     if size is not None:
         usual = min(WRITTEN, max(LEAST_WRITTEN, size * SHARE))
         high = min(usual * times, size / LINE, size / LETTER / max(letters, 1))
-    if any(spot.touch for spot in scene.heads):
+    if scene.touches_heads:
         room = TAP - ARROW - AROUND
         high = min(high, room / LINE, room / DIGIT / max(digits, 1))
         return Heads(high / times, TAP, TAP)
     if not scene.heads:
         return Heads(high / times, 0, 0)
-    return Heads(high / times, high * DIGIT * digits + 2 * AROUND, high * LINE)
+    around = AROUND * min(1, high / WRITTEN)
+    return Heads(high / times, high * DIGIT * digits + 2 * around, high * LINE)

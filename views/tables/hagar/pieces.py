@@ -20,7 +20,7 @@ from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
-from views.tables.hagar.drawn import face, printed_gold, printed_shield
+from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
 from views.tables.hagar.heads import Heads
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
@@ -71,27 +71,47 @@ def seen_through(controls: Sequence[ft.Control]) -> ft.TransparentPointer:
 
 @kept_part
 def Coasters(
-    coasters: tuple[Coaster, ...], held: Cell | None, grid: Grid, *, dark: bool
+    coasters: tuple[Coaster, ...],
+    names: tuple[str, ...],
+    held: Cell | None,
+    grid: Grid,
+    *,
+    dark: bool,
 ) -> ft.Control:
-    """Show the coasters as they lie; the one in hand has a golden edge."""
+    """Show the coasters as they lie; the one in hand has a golden edge.
+
+    Each is named by those of its fields that are not touched: what is touched has its own name.
+    """
     colours = DARK if dark else LIGHT
-    return layer([_coaster(it, grid, colours, held=it.cell == held) for it in coasters])
+    side, corner = 2 * (grid.size - THIN), grid.size / 6
 
+    def at(cell: Cell) -> tuple[float, float]:
+        return grid.left(2 * cell[1]) + THIN, grid.top(2 * cell[0]) + THIN
 
-def _coaster(coaster: Coaster, grid: Grid, colours: Palette, *, held: bool) -> ft.Control:
-    size = grid.size
-    return ft.Container(
-        key=f"k{coaster.cell}",
-        left=grid.left(2 * coaster.cell[1]) + THIN,
-        top=grid.top(2 * coaster.cell[0]) + THIN,
-        width=2 * (size - THIN),
-        height=2 * (size - THIN),
-        bgcolor=colours.ink,
-        border=outline(3 * THIN if held else THIN, ft.Colors.PRIMARY if held else colours.oak_dark),
-        border_radius=size / 6,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=coaster_face(coaster, size - 3 * THIN, colours),
-    )
+    lying: list[ft.Control] = [
+        picture(
+            laid(coaster.fields, coaster.beer, side, THIN, corner, colours),
+            side,
+            label=name or None,
+            at=at(coaster.cell),
+            corner=corner,
+            key=f"k{coaster.cell}",
+        )
+        for coaster, name in zip(coasters, names, strict=True)
+    ]
+    if held is not None:
+        left, top = at(held)
+        lying.append(
+            ft.Container(
+                left=left,
+                top=top,
+                width=side,
+                height=side,
+                border=outline(3 * THIN, ft.Colors.PRIMARY),
+                border_radius=corner,
+            )
+        )
+    return layer(lying)
 
 
 def coaster_face(coaster: Coaster, side: float, colours: Palette) -> ft.Control:
@@ -125,15 +145,15 @@ KeptFree = tuple[float, float]
 """What letters and numbers take of a free place: at its right and at its foot."""
 
 
-def kept_free(cell: Cell, edge: Cell, heads: Heads, size: float) -> KeptFree:
-    """Return what letters and numbers take of a free place where a field is so large, in units.
+def kept_free(cell: Cell, edge: Cell, heads: Heads) -> KeptFree:
+    """Return what letters and numbers take of a free place, all in units.
 
     That is nothing where they lie beside its sign, which stays in its middle then.
     """
     row, column = edge
     spare = UNIT * (1 - SIGN) - BETWEEN
-    beside = heads.beside * UNIT / size if cell[1] == column - 1 else 0
-    above = heads.above * UNIT / size if cell[0] == row - 1 else 0
+    beside = heads.beside if cell[1] == column - 1 else 0
+    above = heads.above if cell[0] == row - 1 else 0
     return beside if beside > spare else 0, above if above > spare else 0
 
 
@@ -297,11 +317,7 @@ def _prints(
     ]
     wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
     return [
-        ft.Container(
-            left=at.x - side / 2,
-            top=at.y - side / 2,
-            content=picture(drawn, side),
-        )
+        picture(drawn, side, at=(at.x - side / 2, at.y - side / 2))
         for (_, drawn), at in zip(symbols, apart(wanted, side, glasses), strict=True)
     ]
 
@@ -317,20 +333,10 @@ def symbol_at(symbol: Symbol) -> tuple[float, float]:
 def _token(grid: Grid, field: Field, colour: int, colours: Palette) -> ft.Control:
     """Put a Hägar or a gold token on its field."""
     side = grid.size * 0.66
-    edge = side * EDGE
     # A player's has a ring: in the dark one of them is as yellow as gold.
-    ring = 0 if colour == GOLD_TOKEN else side * RING
-    return ft.Container(
-        left=grid.left(field[1]) + (grid.size - side) / 2,
-        top=grid.top(field[0]) + (grid.size - side) / 2,
-        width=side,
-        height=side,
-        border_radius=side / 2,
-        border=outline(edge, DARK.ink),
-        bgcolor=DARK.bone if ring else DARK.ink,
-        padding=ring,
-        content=picture(_drawing_of(colour, colours), side - 2 * (edge + ring)),
-    )
+    drawn = token(_drawing_of(colour, colours), EDGE, 0 if colour == GOLD_TOKEN else RING)
+    rest = (grid.size - side) / 2
+    return picture(drawn, side, at=(grid.left(field[1]) + rest, grid.top(field[0]) + rest))
 
 
 def token_drawing(store: Store, colour: int) -> str:

@@ -22,7 +22,7 @@ def touched_from(scene: Scene) -> float:
     """Return how large a field has to be for a thumb to hit what is touched on the board."""
     if scene.is_laying:
         return TAP / (2 - BETWEEN / UNIT)
-    touched = any(field.touch for field in scene.fields) or any(head.touch for head in scene.heads)
+    touched = any(field.touch for field in scene.fields) or scene.touches_heads
     return TAP if touched else 0
 
 

@@ -66,6 +66,11 @@ class FieldSpot:
     mark: Mark = ""
     touch: bool = False
 
+    @property
+    def stands_out(self) -> bool:
+        """Whether something of its own is drawn for it; else it is named with its coaster."""
+        return self.touch or self.mark != ""
+
 
 @dataclass(frozen=True)
 class LineSpot:
@@ -124,6 +129,20 @@ class Scene:
     def open_fields(self) -> tuple[Field, ...]:
         """The fields between which one moves."""
         return tuple(field.field for field in self.fields if field.mark == "open")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each coaster is called: by those of its fields that do not stand out."""
+        labels = {spot.field: spot.label for spot in self.fields if not spot.stands_out}
+        return tuple(
+            "; ".join(labels[field] for field in fields_of(coaster.cell) if field in labels)
+            for coaster in self.coasters
+        )
+
+    @property
+    def touches_heads(self) -> bool:
+        """Whether letters and numbers are touched."""
+        return any(head.touch for head in self.heads)
 
     @property
     def extent(self) -> tuple[int, int, int, int]:
