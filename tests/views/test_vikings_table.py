@@ -627,3 +627,20 @@ def test_why_a_line_of_a_scoring_gives_something_or_nothing_begins_like_a_senten
     phone = hall.phone("/play/vk_small")
     assert phone.shows("A small scoring pays goldsmiths only")
     assert not phone.shows("a small scoring pays goldsmiths only")
+
+
+@pytest.mark.furnished
+def test_in_large_words_the_rounds_stand_below_a_display_that_is_looked_at(hall, history):
+    phone = hall.phone("/play/vk_large", size=(360, 740))
+    phone.magnify()
+
+    def order():
+        said = phone.spoken()
+        track = next(at for at, one in enumerate(said) if one.startswith("Round 2 of 6"))
+        return track, next(at for at, one in enumerate(said) if one.startswith("Warriors, column"))
+
+    track, display = order()
+    assert track < display
+    phone.tap("Display")
+    track, display = order()
+    assert display < track

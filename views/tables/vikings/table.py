@@ -159,9 +159,11 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
     shown = board if table.side != "scores" or points_at else None
     over: tuple[Part, ...] = (table.players, table.rounds, table.sides)
     amid: Part = None
+    under: Part = None
     if desk.store.large:
-        # The track of rounds would leave no room below the players.
-        over, amid = (table.players, table.sides), table.rounds
+        # The track of rounds would leave no room below the players, nor below the brushes.
+        over = (table.players, table.sides)
+        amid, under = (None, table.rounds) if table.side == "display" else (table.rounds, None)
     # On a low phone they would leave none for the display, either.
     pinned, above = over, _together(table.unseen, *table.above)
     if is_low(desk.store):
@@ -170,7 +172,7 @@ def _on_a_phone(table: TableParts, board: ft.Control, in_sight: InSight) -> ft.C
             column(*over, place(desk.match, BELOW_HEAD, column(*table.above, gap=GAP)), gap=GAP),
         )
     # What comes and goes above the display and below it leaves that as it is.
-    parts = slots(above, amid, shown, _together(table.unseen, *table.below), gap=GAP)
+    parts = slots(above, amid, shown, under, _together(table.unseen, *table.below), gap=GAP)
     turned = swiped(
         in_sight(tall(*parts, gap=0, scroll=True, key=table.side)),
         desk.seat,
