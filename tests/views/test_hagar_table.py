@@ -45,6 +45,12 @@ def test_the_first_coaster_lies_in_the_middle_and_needs_a_token(hall, history):
     assert phone.shows("Bo: coaster 2 of 12")
 
 
+def test_a_coaster_of_which_nothing_is_touched_is_called_by_its_fields(hall, history):
+    phone = sat_down(hall, history, actions=1)
+    assert "Forest, A1; Land, B1, Hägar of Ann; Forest, A2; Land, B2" in phone.spoken()
+    assert not any("B1, Hägar" in one.label for one in phone.touchables())
+
+
 def test_a_painted_coaster_asks_for_its_token_where_it_was_touched(hall, history):
     phone = sat_down(hall, history, actions=1)
     phone.tap("Upper right: Land")
