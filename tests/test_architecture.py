@@ -525,8 +525,6 @@ FLETS_OWN = {"component", "memo", "use_ref", "use_state"}
 
 MAY_USE_FLETS_OWN = {
     "views/parts/part.py": {"component", "use_ref", "use_state"},
-    # It watches the store, and keeps nothing.
-    "views/store.py": {"use_state"},
 }
 
 

@@ -29,6 +29,7 @@ from views.in_turn import Announcer
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
 from views.notices import answer_button, answered, notify
+from views.shown import Shown, use_shown
 from views.sight import Sight
 from views.sitting import OpenTables
 from views.telling import described_first
@@ -53,7 +54,7 @@ Way = Callable[["Match", "Match"], tuple["Match", ...]]
 
 
 @dataclass(eq=False)
-class Store(ft.Observable):
+class Store(Shown):
     """What one browser tab or app window shares between its screens."""
 
     language: str = "en"
@@ -395,6 +396,4 @@ def the_store() -> Store:
 
 def use_store() -> Store:
     """Return the session's store and render this component again when it changes."""
-    store = the_store()
-    ft.use_state(store)
-    return store
+    return use_shown(the_store())
