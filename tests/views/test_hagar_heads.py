@@ -15,10 +15,16 @@ from tests.support.seen import walk
 
 SIGNS = (ft.Icons.ADD_ROUNDED, ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED, ft.Icons.BLOCK_ROUNDED)
 
+ARROW = ft.Icons.ARROW_FORWARD_ROUNDED
+"""Beside the number of a row that is touched."""
+
 LINE, LETTER, DIGIT = 1.17, 0.7, 0.56
 """Height of a line, width of a letter and of a digit beside the size of the text, as drawn."""
 
 HAIR = 0.01
+
+WRITTEN_BY = 2
+"""By how much a number may be written beside the middle of its row, in dp."""
 
 ROOMS = ((288, 150), (330, 175), (330, 215), (380, 420), (700, 560), (820, 640))
 """What is left for a board on phones of 320 dp to large screens."""
@@ -169,3 +175,27 @@ def test_letters_and_numbers_lie_on_no_sign_nor_on_one_another(hall, history, la
                 if min(one.left, one.top) < 0 or one.right > wide or one.bottom > high
             ]
             assert (met, out) == ([], []), (times, room)
+
+
+@pytest.mark.parametrize("laid", [5, 11, HIGH[:6]], ids=["5", "11", "high"])
+def test_a_number_stands_beside_its_row_where_lines_are_too_small_to_be_touched(
+    hall, history, laid
+):
+    table(history, laid)
+    phone = hall.phone("/play/m")
+    phone.tap("Tally")
+    phone.tap("Doubled line")
+    small = 0
+    for times in WRITTEN:
+        for room in ROOMS:
+            measured(phone, times, room)
+            if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
+                continue
+            small += 1
+            _, heads = drawn(phone, times)
+            rows = {int(one.what): one for one in heads if one.what.isdigit()}
+            first, second = ((rows[n].top + rows[n].bottom) / 2 for n in (1, 2))
+            # Above the first row end the letters.
+            edge = max(one.bottom for one in heads if not one.what.isdigit())
+            assert abs(edge + (second - first) / 2 - first) < WRITTEN_BY, (times, room)
+    assert small

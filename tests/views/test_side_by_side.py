@@ -65,15 +65,17 @@ def turners(phone):
     ]
 
 
-def swipe(phone, speed):
+def swipe(phone, speed, way=0):
     (turner,) = turners(phone)
     # What only hears wide strokes leaves those up and down to what scrolls.
     assert not turner.on_vertical_drag_end
     assert not turner.on_pan_end
+    there = {**HERE, "x": HERE["x"] + way}
+    phone.fire(turner, "horizontal_drag_start", {"k": "touch", "l": HERE, "g": HERE})
     phone.fire(
         turner,
         "horizontal_drag_end",
-        {"l": HERE, "g": HERE, "v": {"x": speed, "y": 0}, "pv": speed},
+        {"l": there, "g": there, "v": {"x": speed, "y": 0}, "pv": speed},
     )
 
 
@@ -84,6 +86,10 @@ def test_a_swipe_turns_to_the_next_player_round_the_table(hall, history, name):
     assert looked_at(phone) == ["Ann"]
     for speed, there in ((-900, "Bo"), (-900, "Cy"), (-900, "Ann"), (900, "Cy"), (150, "Cy")):
         swipe(phone, speed)
+        assert looked_at(phone) == [there]
+    # A device that has much to do tells no speed.
+    for way, there in ((-90, "Ann"), (90, "Cy"), (-20, "Cy")):
+        swipe(phone, 0, way)
         assert looked_at(phone) == [there]
     assert history.match("m") == before
     assert phone.crashes == []

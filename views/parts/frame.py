@@ -10,7 +10,7 @@ from companion.present import present
 from views.guard import answer_back, untouched
 from views.parts.large_text import TextSize
 from views.parts.layout import Part, column
-from views.store import the_store
+from views.store import Store, the_store
 from views.theme import GAP, READABLE
 
 TITLE, TITLE_LARGE, TITLE_LINE = 20, 14, 1.05
@@ -23,7 +23,8 @@ TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
 """The same in a narrow window, where three icons leave some hundred dp, and the gap beside it."""
 
 FLAT, FLAT_LARGE = 400, 600
-"""Below this height of a window nothing stays at its foot, in dp: usual text, and large."""
+"""Below this height of a window a keyboard leaves no room for what stays at its foot, in dp: with
+usual text, and with large."""
 
 
 def screen(
@@ -36,14 +37,13 @@ def screen(
     width: int = READABLE,
     key: str | None = None,
     home: bool = False,
+    typed: bool = False,
 ) -> ft.View:
     """Build a screen: its content scrolls, ``foot`` stays within the thumb's reach.
 
-    On a phone on its side the foot comes last of what scrolls: between it and the bar on top, what
-    is typed there would have no room above a keyboard.
+    Where something is ``typed`` on a keyboard, the foot comes last of what scrolls in a low window.
     """
-    store = the_store()
-    below = scroll and store.height < (FLAT_LARGE if store.large else FLAT)
+    below = typed and is_flat(the_store())
     column = ft.Column(
         controls=present(*controls, foot if below else None),
         spacing=GAP,
@@ -85,6 +85,11 @@ def screen(
             )
         ],
     )
+
+
+def is_flat(store: Store) -> bool:
+    """Tell whether what is typed would have no room between the bar on top and one at the foot."""
+    return store.height < (FLAT_LARGE if store.large else FLAT)
 
 
 def _at_the_foot(foot: ft.Control, width: int) -> ft.Control:

@@ -18,7 +18,7 @@ from views.parts.chip import bold, plain_chip
 from views.parts.dice_row import DieFace
 from views.parts.figure import decimal, percent
 from views.parts.fold import Fold
-from views.parts.frame import card, heading, screen
+from views.parts.frame import card, heading, is_flat, screen
 from views.parts.icon_button import sign
 from views.parts.layout import Part, row, wrapped
 from views.parts.part import screen_part, use_state
@@ -84,6 +84,9 @@ def DiceTray() -> ft.View:
         set_tray(replace(tray, held=tray.held ^ {number}))
 
     use_shake(store, throw)
+    rolling = _rolling(store, tray, throw if pool else None)
+    # Between what is written and what falls, where a keyboard leaves no room for both.
+    amid = is_flat(store)
     return screen(
         store.say("dice.title"),
         [
@@ -99,11 +102,12 @@ def DiceTray() -> ft.View:
                 longest=LONGEST,
             ),
             ft.Text(problem, color=ft.Colors.ERROR) if problem else None,
+            rolling if amid else None,
             *_fallen(store, tray, hold),
             _odds(store, pool),
             *_before(store),
         ],
-        foot=_rolling(store, tray, throw if pool else None),
+        foot=None if amid else rolling,
     )
 
 
@@ -112,7 +116,6 @@ def _rolling(store: Store, tray: Tray, throw: Callable[[], None] | None) -> ft.C
         content=ft.Text(store.say("dice.roll_rest" if tray.held else "dice.roll"), size=20),
         icon=sign(ft.Icons.CASINO_ROUNDED, 20),
         height=72,
-        expand=True,
         disabled=throw is None,
         on_click=safely(throw) if throw else None,
     )

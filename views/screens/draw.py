@@ -72,6 +72,7 @@ def Draw() -> ft.View:
             heading(store.say("draw.people", n=len(plan.people))),
             SeatList(plan.people, MOST_PEOPLE, invite, typed),
         ],
+        typed=True,
         foot=big_button(
             store.say("draw.draw"),
             draw if len(plan.people) >= PAIR else None,

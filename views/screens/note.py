@@ -76,6 +76,7 @@ def Note(match_id: str) -> ft.View:
                 lines=4,
             ),
         ],
+        typed=True,
         foot=button(store.say("remark.keep"), keep, high=56),
     )
 

@@ -118,6 +118,7 @@ def NewMatch(game: Game[Any, Any], people: tuple[str, ...] = ()) -> ft.View:
             _length(store, game, draft, put_options) if ready else None,
             OptionForm(game, draft.options, len(draft.seats), put_options),
         ],
+        typed=True,
         actions=[guide],
         foot=column(
             HouseRules(

@@ -13,6 +13,12 @@ from views.parts.layout import filling
 HURRIED = 200
 """Speed from which a finger that leaves the screen has swiped, in dp a second."""
 
+FAR = 80
+"""Way from which it has swiped however slowly, in dp.
+
+The client says that a finger stood still where it has much to do while that leaves the screen.
+"""
+
 
 def swiped(
     shown: ft.Control, seat: int, seats: int, choose: Callable[[int], Any] | None
@@ -25,14 +31,21 @@ def swiped(
         # A detector that detects nothing is an error to Flet.
         return filling(shown)
 
+    begun: list[float] = []
+
+    def begin(event: ft.DragStartEvent[ft.GestureDetector]) -> None:
+        begun[:] = [event.global_position.x]
+
     def turn(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         speed = event.primary_velocity or 0
-        if abs(speed) > HURRIED:
-            choose((seat + (1 if speed < 0 else -1)) % seats)
+        way = event.global_position.x - begun[0] if begun else 0
+        if abs(speed) > HURRIED or abs(way) > FAR:
+            choose((seat + (1 if (speed or way) < 0 else -1)) % seats)
 
     return ft.GestureDetector(
         content=shown,
         exclude_from_semantics=True,
+        on_horizontal_drag_start=untouched(begin),
         on_horizontal_drag_end=untouched(turn),
         expand=True,
     )

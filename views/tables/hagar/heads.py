@@ -21,7 +21,10 @@ ARROW = 16
 
 
 class Heads(NamedTuple):
-    """What the letters above the columns and the numbers beside the rows take, in dp."""
+    """What the letters above the columns and the numbers beside the rows take.
+
+    In dp, or in units of the board where they are ``drawn`` there.
+    """
 
     written: float
     """Size of their text, before it is shown larger than usual."""

@@ -247,7 +247,7 @@ def _touched(fit: Fit, radius: float, right: float, bottom: float) -> ft.ButtonS
 def TouchFields(
     spots: tuple[FieldSpot, ...], grid: Grid, on_tap: Callable[[Field], None]
 ) -> ft.Control:
-    """Name the fields, and let them be touched; they lie over what is drawn there."""
+    """Name the fields that are touched or marked; they lie over what is drawn there."""
     return layer([_touch_field(spot, grid, on_tap) for spot in spots])
 
 

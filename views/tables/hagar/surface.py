@@ -53,11 +53,12 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
         # Whoever moves chooses among all: a touch brings near where one is.
         whole = True
     size = field_size(scene, fit, whole=whole)
-    heads = heads_of(scene, times, size)
+    reached = within_reach(scene, size)
+    heads = heads_of(reached, times, size)
     across, down = outside(heads)
     width, height = max(room[0], columns * size + across), max(room[1], rows * size + down)
     return Surface(
-        scene=within_reach(scene, size),
+        scene=reached,
         grid=Grid(
             size=size,
             x=(width - columns * size + across) / 2 - RIM - 2 * left * size,

@@ -69,9 +69,14 @@ def tab(
 
 
 def places_of(desk: Desk) -> dict[int, int]:
-    """Return everybody's place by what is known; where all share the first, nobody has one."""
-    ranked = desk.match.game.ranking(desk.position, desk.match.options)
-    if len(ranked) == 1:
+    """Return everybody's place by what is known; as long as all share one, nobody has any.
+
+    At the end they share it, and whoever plays alone has none.
+    """
+    game, options = desk.match.game, desk.match.options
+    ranked = game.ranking(desk.position, options)
+    shared = len(ranked[0].seats) > 1 and game.is_over(desk.position, options)
+    if len(ranked) == 1 and not shared:
         return {}
     return {seat: place.place for place in ranked for seat in place.seats}
 
