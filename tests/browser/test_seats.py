@@ -82,7 +82,7 @@ def tap_all(phones: list[Table], names: list[str]) -> None:
 
 def shown(phone: Table) -> list[str]:
     """Return what a phone shows of each player, in their order."""
-    names = [re.compile(f"^{name}: .* points?, place") for name in SEATS]
+    names = [re.compile(f"^{name}: .* points?\\b") for name in SEATS]
     return [phone.part("button", name).first.inner_text() for name in names]
 
 
@@ -169,7 +169,7 @@ def equal(phones: list[Table], points: list[int]) -> None:
     """Wait until every phone shows so many points of each player, and all show the same."""
     for phone in phones:
         for name, n in zip(SEATS, points, strict=True):
-            phone.part("button", re.compile(f"^{name}: {n} points?, place")).first.wait_for(
+            phone.part("button", re.compile(f"^{name}: {n} points?\\b")).first.wait_for(
                 timeout=PATIENCE
             )
     first, *others = [shown(phone) for phone in phones]
