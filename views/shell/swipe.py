@@ -39,8 +39,9 @@ def swiped(
     def turn(event: ft.DragEndEvent[ft.GestureDetector]) -> None:
         speed = event.primary_velocity or 0
         way = event.global_position.x - begun[0] if begun else 0
-        if abs(speed) > HURRIED or abs(way) > FAR:
-            choose((seat + (1 if (speed or way) < 0 else -1)) % seats)
+        swept = speed if abs(speed) > HURRIED else way if abs(way) > FAR else 0
+        if swept:
+            choose((seat + (1 if swept < 0 else -1)) % seats)
 
     return ft.GestureDetector(
         content=shown,
