@@ -549,6 +549,29 @@ def test_a_place_takes_a_touch_from_where_it_is_as_large_as_a_thumb(hall, histor
     assert set(took) == {False, True}
 
 
+LOW_PHONES = {(320, 568): 171, (360, 640): 105, (360, 740): 109, (412, 700): 124}
+"""Windows of low phones, and the least height a board was measured to have in them."""
+
+
+@pytest.mark.parametrize("size", LOW_PHONES, ids=str)
+@pytest.mark.parametrize("actions", [0, 5, 12, 13])
+def test_a_low_phone_is_laid_out_at_once_as_its_measure_asks(hall, history, size, actions):
+    sat_down(hall, history, actions=actions)
+    phone = hall.phone("/play/m", size=size)
+
+    def lying():
+        """Return what is touched beside the board, and in what it lies."""
+        return [
+            (one.label, [(type(up), up.height) for up in one.above if hasattr(up, "height")])
+            for one in phone.touchables()
+            if not any(isinstance(up, ft.InteractiveViewer) for up in one.above)
+        ]
+
+    first = lying()
+    board_in(phone, size[0] - 32, LOW_PHONES[size])
+    assert lying() == first
+
+
 @pytest.mark.parametrize("cells", [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]])
 def test_also_coasters_in_one_line_are_in_view(hall, history, cells):
     land = ["land"] * 4

@@ -16,7 +16,6 @@ from views.parts.layout import MIDDLE, Part, column, row, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.tappable import tappable
-from views.shell.sides import room as room_of_a_table
 from views.store import Store, use_store
 from views.tables.hagar.badges import badges
 from views.tables.hagar.edge import LineHeads
@@ -58,11 +57,15 @@ def Board(
     on_cell: Callable[[Cell], None],
     on_field: Callable[[Field], None],
     on_line: Callable[[Line], None],
+    guess: tuple[int, int],
     on_room: Callable[[float], None],
 ) -> ft.Control:
-    """Show the board in the room it gets; buttons and fingers make it larger or smaller."""
+    """Show the board in the room it gets; buttons and fingers make it larger or smaller.
+
+    That is a ``guess`` until it is measured.
+    """
     store = use_store()
-    room, set_room = use_state(lambda: guessed(store))
+    room, set_room = use_state(lambda: guess)
     surface = surface_of(scene, room, whole=whole, times=store.times)
     viewer, look_at, zoom = _use_viewer(surface, about)
 
@@ -214,12 +217,6 @@ def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) 
         on_tap,
         padding=ft.Padding.symmetric(vertical=5),
     )
-
-
-def guessed(store: Store) -> tuple[int, int]:
-    """Guess the room for the board, until it is measured."""
-    width = int((room_of_a_table() - GAP) * SHARE)
-    return (width, store.height - 130) if store.wide else (380, max(200, store.height - 520))
 
 
 async def moved(viewer: ft.Ref[ft.InteractiveViewer], how: str, *by: float) -> None:

@@ -20,8 +20,9 @@ from views.shell.half_done import Draft, as_left, use_draft
 from views.shell.in_sight import use_in_sight
 from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside
+from views.shell.sides import room as room_of_a_table
 from views.store import Store, use_store
-from views.tables.hagar.board import GAP, SHARES, Board
+from views.tables.hagar.board import GAP, SHARE, SHARES, Board
 from views.tables.hagar.desk import ChangeHeld, Desk, Held, at_hand, fresh, put_down
 from views.tables.hagar.due import due_panel
 from views.tables.hagar.end import roll_hints, said_of_move
@@ -33,6 +34,7 @@ from views.tables.hagar.scene import scene_of
 from views.tables.hagar.score import Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import tool_hints
+from views.theme import PHONE
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -59,6 +61,22 @@ On a slim one the tools of the bar take more rows.
 ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
 
+TALLYING = 694
+LAYING = {390: 576, 330: 632, 0: 780}
+"""What stands above and below a board on a phone, about, in dp: while it is tallied, and while a
+coaster is laid, from a width of the page on.
+
+The board is measured only once it is drawn. If that alone told that there is little room, all of
+a low phone would be drawn a second time, and jump.
+"""
+
+MOVING = 168
+"""By how much less that is in the final moves."""
+
+TOOLS, LEAST, ROUND = 54, 100, 130
+"""Height in dp of what is said and chosen below a board, of a board that has hardly any, and of
+what is above and below one on a wide screen."""
+
 STRIP, STRIP_SHORT, STRIP_ALONE = 0.16, 0.1, 0.22
 """Shares of the screen for what scrolls between a board and the bar: with large words, on a short
 screen, and for a list of lines."""
@@ -74,7 +92,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # the same and knows what a touch means now.
     hands, _ = use_state(Hands)
     hands.desk = desk
-    layout, room = _use_layout(store, desk)
+    layout, guess, room = _use_layout(store, desk)
     last = just_now(
         store, match, store.say("hagar.table.begin"), lines=LINES + 1 if store.large else LINES
     )
@@ -92,6 +110,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         on_cell=hands.cell,
         on_field=hands.field,
         on_line=hands.line,
+        guess=guess,
         on_room=room,
     )
     top: list[ft.Control] = [
@@ -122,13 +141,22 @@ def _use_desk(match: Match, act: Act | None) -> tuple[Draft[Held], Desk]:
     return left, use_desk(match, act, partial(Desk, held=held, put=put))
 
 
-def _use_layout(store: Store, desk: Desk) -> tuple[Layout, Callable[[float], None]]:
-    """Return how this screen is laid out, and what is told how high the board is then."""
+def _use_layout(
+    store: Store, desk: Desk
+) -> tuple[Layout, tuple[int, int], Callable[[float], None]]:
+    """Return how this screen is laid out, the room it likely gives the board, and what is told it.
+
+    What is told later how high the board is mends a guess that was too good.
+    """
     cramped_at, set_cramped = use_state(lambda: 0)
     slit_at, set_slit = use_state(lambda: 0)
+    left = ft.use_memo(
+        lambda: _left_for_board(store, desk),
+        [store.height, store.slim, store.wide, desk.held.mode],
+    )
     layout = layout_of(
         store,
-        cramped=cramped_at == store.height,
+        cramped=cramped_at == store.height or (left < CRAMPED and not store.wide),
         slit=slit_at == store.height,
         large=store.large,
         lists=desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None,
@@ -136,12 +164,32 @@ def _use_layout(store: Store, desk: Desk) -> tuple[Layout, Callable[[float], Non
 
     def room(height: float) -> None:
         if height < CRAMPED and not store.wide:
-            set_cramped(store.height)
+            if not layout.cramped:
+                set_cramped(store.height)
             # What gives way first may be enough.
             if layout.strip and height < SLIT:
                 set_slit(store.height)
 
-    return layout, room
+    return layout, _guessed(store, desk, layout, left), room
+
+
+def _left_for_board(store: Store, desk: Desk) -> int:
+    """Tell how much height what else is on a phone leaves the board, about, where it is laid on."""
+    page = ft.context.page
+    laying = next(high for width, high in LAYING.items() if (page.width or PHONE) >= width)
+    taken = TALLYING if desk.held.mode == "tally" else laying
+    return int(page.height or store.height) - taken
+
+
+def _guessed(store: Store, desk: Desk, layout: Layout, left: int) -> tuple[int, int]:
+    """Guess the room for the board, until it is measured."""
+    width = room_of_a_table()
+    if store.wide:
+        return int((width - GAP) * SHARE), int(ft.context.page.height or store.height) - ROUND
+    if layout.scrolls:
+        return int(width), int(store.height * layout.share) - TOOLS
+    moves = desk.held.mode == "play" and desk.offer(MoveOffer) is not None
+    return int(width), max(LEAST, left + MOVING * moves)
 
 
 def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:
@@ -197,6 +245,11 @@ class Layout:
         return self.strip or (self.scrolls and self.large)
 
     @property
+    def share(self) -> float:
+        """The share of the screen for a board over what scrolls."""
+        return ROOMY if self.large else ROOM
+
+    @property
     def folds(self) -> bool:
         """Whether what is said of what is due stands elsewhere than in its bar."""
         return self.low or self.strip or self.lists
@@ -248,8 +301,7 @@ def _scrolling(store: Store, table: TableParts, layout: Layout) -> ft.Control:
     listed = table.besides if layout.lists else []
     last = table.last if layout.last_below else None
     below = table.scrolled([table.foot, *listed, last, *reversed(table.top)])
-    height = store.height * (ROOMY if layout.large else ROOM)
-    return tall(ft.Container(height=height, content=table.board), below)
+    return tall(ft.Container(height=store.height * layout.share, content=table.board), below)
 
 
 def _upright(store: Store, table: TableParts, layout: Layout) -> ft.Control:

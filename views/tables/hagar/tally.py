@@ -77,8 +77,8 @@ def Tallying(
         )
     if desk.held.prints:
         return due_bar(title, draft_plate(desk), prints_done(desk))
-    end = to_the_result(finish) if over else _end(desk, shown=not tight)
     fold = tight and (desk.store.large or desk.store.height < TALL)
+    end = to_the_result(finish) if over else _end(desk, shown=not fold)
     tools = None if fold else _tools(desk)
     needs = _needs(desk, tight=tight, tools=_folded_tools(desk) if fold else None)
     return due_bar(title, tools, *said, *needs, end)
