@@ -32,7 +32,7 @@ from views.notices import answer_button, answered, notify
 from views.shown import Shown, use_shown
 from views.sight import Sight
 from views.sitting import OpenTables
-from views.telling import described_first
+from views.telling import described_first, sentence
 
 if TYPE_CHECKING:
     from companion.match import Match, Setup
@@ -360,7 +360,7 @@ class Store(Shown):
         if refused and has_guide(game):
             # Why is asked later, elsewhere perhaps.
             why = partial(self.explain, at=f"refused.{what}", of=self._page.route)
-        self.notify(text, self.say("guide.why"), why)
+        self.notify(sentence(text), self.say("guide.why"), why)
 
     def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
         self, text: str, answer: str = "", on_answer: Callable[[], Any] | None = None

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from companion.model import Phrase
 
 
+ENDS = (".", "!", "?", "…")
+"""How a sentence ends."""
+
+
 class Says(Protocol):
     """Whoever says keys and phrases in a language: the store of a session."""
 
@@ -29,6 +33,15 @@ class Says(Protocol):
     def tell(self, what: Phrase, names: tuple[str, ...] = ()) -> str:
         """Say a phrase."""
         ...
+
+
+def sentence(text: str) -> str:
+    """Make what the command line says after a colon a sentence of its own, for a screen.
+
+    >>> sentence("there is nothing to undo"), sentence("Not now.")
+    ('There is nothing to undo.', 'Not now.')
+    """
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(ENDS) else '.'}"
 
 
 def described(store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()) -> str:

@@ -283,7 +283,7 @@ def lying_on_the_tray(table: Table) -> list[str]:
 def test_a_roll_that_is_none_is_refused_in_words(calm_table: Table):
     calm_table.open("/dice")
     write(calm_table, "Dice, such as", "2d6+")
-    calm_table.see('"2d6+" is no roll; try 2d6+1')
+    calm_table.see('"2d6+" is no roll; try 2d6+1.')
     expect(calm_table.part("button", "Roll", exact=True)).to_be_disabled(timeout=PATIENCE)
     write(calm_table, "Dice, such as", "3d4")
     calm_table.absent(re.compile("is no roll"))

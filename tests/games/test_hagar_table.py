@@ -164,7 +164,7 @@ def test_advice_is_told():
     found = said(one.sentence for one in best_moves(MOVING, PLAIN))
     assert found == [
         "Ann does best to stay.",
-        "Bo does best from A2 to B1: Ann −3.",
+        "Bo does best to move from A2 to B1: Ann −3.",
     ]
 
 
@@ -175,7 +175,7 @@ def test_advice_says_what_a_move_gains():
     ann, bo = best_moves(apart, PLAIN)
     assert (ann.start, ann.goal, ann.gain, ann.changes) == ((0, 0), (0, 2), 1, (1, 0))
     assert said([ann.sentence, bo.sentence]) == [
-        "Ann does best from A1 to C1: Ann +1.",
+        "Ann does best to move from A1 to C1: Ann +1.",
         "Bo does best to stay.",
     ]
 

@@ -179,7 +179,7 @@ def test_a_piece_moves_where_it_may_and_others_stay(hall, history):
     phone = sat_down(hall, history, actions=13)
     assert not phone.shows("does best")
     phone.tap("What if …")
-    assert phone.shows("Bo does best from A7 to D7")
+    assert phone.shows("Bo does best to move from A7 to D7")
     rings = [one for one in phone.seen() if getattr(one.control, "border", None) == RING]
     assert len(rings) == 2, "the advice is drawn where it begins and where it ends"
     phone.tap("Water, A7, Hägar of Bo")

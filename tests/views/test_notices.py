@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
+from companion.errors import InvalidMatch
 from companion.words import say
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, PAYS, seated
 from tests.support.seen import written_in
@@ -43,6 +44,13 @@ def test_what_is_told_at_a_table_lies_above_the_bar(table):
     ((text, foot),) = notices(table)
     assert text == "Told here."
     assert foot > BAR
+
+
+def test_what_is_refused_is_told_in_a_whole_sentence(table):
+    table.go("/play/m")
+    # The command line says the same after a colon.
+    table.do(lambda: table.store.refuse(InvalidMatch("error.nothing_to_undo")))
+    assert table.notices() == ["There is nothing to undo."]
 
 
 def test_what_was_told_elsewhere_goes_on_above_the_bar_with_its_answer(table):

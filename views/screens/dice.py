@@ -25,6 +25,7 @@ from views.parts.part import screen_part, use_state
 from views.parts.shaking import use_shake
 from views.parts.text_entry import TextEntry
 from views.store import Store, use_store
+from views.telling import sentence
 
 FIRST, OTHERS = ("2d6", "d6"), ("d20", "3d6", "d100")
 """What is rolled most, before the dice of games, and what else."""
@@ -126,7 +127,7 @@ def _read(store: Store, notation: str) -> tuple[Pool | None, str]:
     try:
         return parse(notation, dice_presets()), ""
     except InvalidDice as error:
-        return None, store.say(error.code, **error.facts)
+        return None, sentence(store.say(error.code, **error.facts))
 
 
 def named_dice(store: Store) -> dict[str, str]:

@@ -12,6 +12,7 @@ from views.parts.chip import button, title
 from views.parts.icon_button import icon_button
 from views.parts.layout import column, filling, heard, row
 from views.store import the_store
+from views.telling import sentence
 from views.theme import TAP
 
 BESIDE_A_SIGN = 15
@@ -48,7 +49,7 @@ def refused(
         leave()
         store.explain(at=why.key.partition(".")[2])
 
-    reason = heard(ft.Text(store.tell(why, names), color=ft.Colors.ERROR))
+    reason = heard(ft.Text(sentence(store.tell(why, names)), color=ft.Colors.ERROR))
     return row(
         filling(reason),
         button(store.say("guide.why"), explain, ft.TextButton, high=TAP),
