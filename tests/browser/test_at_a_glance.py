@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.saekonungr.position import SHIPS
 from tests.browser.conftest import Seat
-from tests.support.browser import PATIENCE, PHONE
+from tests.support.browser import PATIENCE, PHONE, STOOD_STILL
+from views.tables.saekonungr.table import SMALLEST
+
+SMALL = (360, 740)
+"""The window of a small phone."""
+
+STILL = 200
+"""Milliseconds without a change once a screen has come to rest."""
 
 
 @pytest.mark.furnished
@@ -25,3 +35,19 @@ def test_the_way_back_to_a_table_that_was_left_too_early_is_in_sight(seat: Seat,
         assert below is not None
         assert there["y"] > 0
         assert there["y"] + there["height"] <= below["y"] < PHONE[1]
+
+
+@pytest.mark.furnished
+@pytest.mark.turns(3)
+def test_every_ship_is_in_sight_on_a_small_phone_where_dice_are_rolled(seat: Seat):
+    with seat(window=SMALL, language="de-DE") as table:
+        table.open("/play/raid")
+        table.rest()
+        table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
+        head = table.see(re.compile("^Ann: 13 Münzen")).bounding_box()
+        assert head is not None
+        for ship in SHIPS:
+            lies = table.see(f"Schiff {ship}: leer").bounding_box()
+            assert lies is not None
+            assert lies["y"] >= head["y"] + head["height"], ship
+            assert lies["height"] == pytest.approx(SMALLEST, abs=1), "none of it is cut"

@@ -83,6 +83,18 @@ def test_large_labels_of_fields_take_one_line():
     assert all(width <= SHORTEST_FIELD for width in found.values())
 
 
+def test_a_large_name_is_typed_where_no_button_stands_beside_it(hall):
+    phone = hall.phone("/new/shipwrights", size=PHONE, languages=("de",))
+
+    def in_one_row():
+        field, add = (phone.find(name) for name in ("Name", "Hinzufügen"))
+        return any(isinstance(it, ft.Row) and it in add.above for it in field.above)
+
+    assert in_one_row()
+    phone.magnify()
+    assert not in_one_row()
+
+
 BESIDE_A_TABLE = ((640, 360), (712, 327), (820, 1180))
 """Windows in which a table has two sides, the names of what it is used for on one of them."""
 

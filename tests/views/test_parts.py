@@ -215,11 +215,11 @@ def test_a_mean_is_told_with_its_places():
 @pytest.mark.parametrize(
     "page, wide, height",
     [
-        (0, False, 88),
-        (500, False, 88),
+        (0, False, 76),
+        (500, False, 76),
         (915, False, 118),
         (5000, False, 170),
-        (400, True, 88),
+        (400, True, 76),
         (600, True, 113),
         (5000, True, 170),
     ],

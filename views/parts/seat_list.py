@@ -66,7 +66,6 @@ def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: T
             picture_=lambda _: sign(ft.Icons.ADD_ROUNDED),
         ),
         beside_or_below(
-            store,
             TextEntry.keyed(
                 f"name{asked}",
                 store.say("setup.new_name"),
@@ -78,6 +77,8 @@ def SeatList(seats: tuple[Person, ...], most: int, on_change: PutSeats, typed: T
                 names=True,
             ),
             _add(store, add_typed, full=full),
+            # The word on the button is long, and would leave a large "Name" no line of its own.
+            below=store.large and not store.wide,
         ),
     )
 
@@ -111,10 +112,10 @@ def moved(seats: tuple[Person, ...], at: int, to: int) -> tuple[Person, ...]:
 
 
 def beside_or_below(
-    store: Store, wide: ft.Control, *others: ft.Control, gap: float = 10
+    wide: ft.Control, *others: ft.Control, below: bool, gap: float = 10
 ) -> ft.Control:
-    """Lay what others stand beside; large words in a narrow window need all of its width."""
-    if store.slim and store.large:
+    """Lay others beside something, or below where large words need all of the width."""
+    if below:
         return column(wide, row(*others, gap=gap, alignment=ft.MainAxisAlignment.END))
     return row(filling(wide), *others, gap=gap)
 
@@ -187,7 +188,6 @@ def _seat(store: Store, seats: tuple[Person, ...], at: int, on_change: PutSeats)
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         margin=ft.Margin.only(bottom=6),
         content=beside_or_below(
-            store,
             _who(store, player, next_colour),
             button(ft.Icons.ARROW_UPWARD_ROUNDED, "setup.earlier", lambda: move(-1), off=at == 0),
             button(
@@ -200,6 +200,7 @@ def _seat(store: Store, seats: tuple[Person, ...], at: int, on_change: PutSeats)
             ft.ReorderableDragHandle(
                 content=ft.Icon(ft.Icons.DRAG_INDICATOR, color=ft.Colors.ON_SURFACE_VARIANT)
             ),
+            below=store.slim and store.large,
             gap=0,
         ),
     )

@@ -37,7 +37,7 @@ PHONE, WIDE, UPRIGHT = (560, 170), (260, 170), (560, 240)
 """Height in dp that is not the board's, and height of a ship's cell at most: on a phone, beside
 what is due on a wide screen, and above it on a tablet that is held upright."""
 
-SMALLEST = 88
+SMALLEST = 76
 """Height of a ship's cell at least, in dp."""
 
 
