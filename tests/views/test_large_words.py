@@ -95,6 +95,22 @@ def test_a_large_name_is_typed_where_no_button_stands_beside_it(hall):
     assert not in_one_row()
 
 
+def test_what_just_happened_is_told_whole_where_it_scrolls():
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone("/play/sw_draft", size=PHONE)
+    phone.magnify()
+    (said,) = [
+        one
+        for one in phone.seen()
+        if isinstance(one.control, ft.Text) and str(one.control.value).startswith("Silver prices")
+    ]
+    assert any(getattr(up, "scroll", None) for up in said.above)
+    assert said.control.max_lines is None
+    hall.close()
+    history.close()
+
+
 BESIDE_A_TABLE = ((640, 360), (712, 327), (820, 1180))
 """Windows in which a table has two sides, the names of what it is used for on one of them."""
 

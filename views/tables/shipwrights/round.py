@@ -89,7 +89,7 @@ def Rounds(
     owed = [banner(gift) for gift in given(desk, seat)] if stands else []
     about = f"{desk.position.round}{desk.position.phase}"
     # Else the bar says it.
-    last = just_now(desk.store, desk.match) if stands else None
+    last = just_now(desk.store, desk.match, lines=None) if stands else None
     at = _about(desk, banners=bool(owed) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
