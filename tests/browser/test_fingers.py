@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Host
-from tests.support.browser import FIRST_FRAME, THERE, Table, seated
+from tests.support.browser import FIRST_FRAME, PATIENCE, THERE, Table, seated
 from tests.support.covering import share
 from tests.support.every_screen import OF_GAMES, ROUTES
 from tests.support.furnished import lay_furnished
@@ -44,6 +44,12 @@ READ = """() => [...document.querySelectorAll("flt-semantics[flt-tappable]")].ma
     return [it.id, it.ariaLabel || it.innerText, ...at, free];
 }).filter(([_id, _name, _x, _y, free]) => free)"""
 """List what is read and can be tapped: its number, name, and middle."""
+
+UNCOVERED = f"""ids => {{
+    const free = new Set(({READ})().map(([id]) => id));
+    return ids.every(id => free.has(id));
+}}"""
+"""What lay over it is gone, which until then takes every tap for "close this"."""
 
 TAP = "id => document.getElementById(id)?.click()"
 """Tap as a screen reader does."""
@@ -97,13 +103,16 @@ def differing(read: Table, finger: Table, route: str) -> tuple[int, dict[str, li
         come_to(one, route)
     found: dict[str, list[Any]] = {}
     same = 0
-    for id_, name, x, y, _ in read.page.evaluate(READ):
+    there = read.page.evaluate(READ)
+    for id_, name, x, y, _ in there:
         read.page.evaluate(TAP, id_)
         by_reader = told(read)
         if not by_reader:
             # The client has opened something by itself, or it is what is open already.
-            read.page.keyboard.press("Escape")
             read.rest()
+            read.page.keyboard.press("Escape")
+            ids = [id_ for id_, *_ in there]
+            read.page.wait_for_function(UNCOVERED, arg=ids, timeout=PATIENCE)
             read.page.evaluate(LISTEN, arg=True)
             continue
         finger.page.touchscreen.tap(x, y)

@@ -21,6 +21,7 @@ from tests.support.web_app import (
     Site,
     another_version,
     arrive,
+    be_armed,
     device,
     offline_copy,
     pixels_are_filled_apart,
@@ -212,8 +213,8 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     table.tap("button", "Bin", exact=True)
     table.tap("button", "Bring back", exact=True)
     table.see("Brought back.")
-    for _ in range(2):
-        table.tap("button", "Back", exact=True)
+    back_to(table, "button", "Bin")
+    table.tap("button", "Back", exact=True)
     table.see(re.compile("^Go on: Sækonungr, Ann, Bo"))
 
     for way in ("Settings", "Backup and exchange"):
@@ -231,11 +232,18 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
         other.see("From Skald: this would change")
         other.tap("button", "Take it in")
         other.see("Taken in.")
-        for _ in range(2):
-            other.tap("button", "Back", exact=True)
+        back_to(other, "button", "Backup and exchange")
+        other.tap("button", "Back", exact=True)
         other.tap("button", re.compile("^Go on: Sækonungr, Ann, Bo"))
         undo_is_open(other)
         assert other.complaints == []
+
+
+def back_to(table: Table, role: str, name: str):
+    """Go back and wait until the screen below is there: it has an arrow at the same place."""
+    table.tap("button", "Back", exact=True)
+    table.part(role, name).first.wait_for(state="attached", timeout=PATIENCE)
+    table.rest()
 
 
 def double_tap(table: Table, name: str):
@@ -244,6 +252,7 @@ def double_tap(table: Table, name: str):
     button = table.part("button", name, exact=True).first
     expect(button).to_be_enabled(timeout=PATIENCE)
     table.look()
+    be_armed(table)
     there = button.bounding_box()
     assert there is not None
     middle = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2

@@ -134,7 +134,9 @@ class Firefox:
         self._page = page
 
     def open(self, url: str) -> None:
-        self._page.goto(url, wait_until="commit")
+        # As a link does: of what the driver opens itself it was seen to take its own for another.
+        self._page.evaluate("url => { location.assign(url); }", url)
+        self._page.wait_for_url(url, wait_until="commit")
 
     def wait(self, script: str) -> Any:
         found = self._page.wait_for_function(f"() => {{ {script} }}", timeout=STARTED)

@@ -17,11 +17,17 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, BrowserType
+from playwright.sync_api import BrowserContext, BrowserType, Worker
 
-from tests.support.browser import FLAGS, PHONE, Table, find_chromium, table_at
+from tests.support.browser import FLAGS, PATIENCE, PHONE, Table, find_chromium, table_at
 from tools.webapp import build, write_service_worker
 from views.armed import TICKS
+
+ARMED = """() => python.runPython(`
+import gc, views.armed
+all(one.is_armed for one in gc.get_objects() if type(one) is views.armed.Arming)
+`)"""
+"""Whether a tap would be meant for what is shown."""
 
 STARTED = 90_000
 """Milliseconds for Python to start in a browser on a busy machine."""
@@ -202,8 +208,20 @@ def come(table: Table) -> None:
 def take_every_tap(table: Table, sure: bool) -> None:
     """Have sure hands from now on, or those of people, of whom no second tap is taken."""
     table.sure = sure
+    _worker(table).evaluate(TAKE_TAPS, 0 if sure else TICKS)
+
+
+def be_armed(table: Table) -> None:
+    """Wait until a tap is meant for what is shown, as long as a busy machine takes for that."""
+    app, late = _worker(table), time.monotonic() + PATIENCE / 1000
+    while not app.evaluate(ARMED):
+        assert time.monotonic() < late, "no tap is meant for what is shown"
+        table.settle()
+
+
+def _worker(table: Table) -> Worker:
     (app,) = (one for one in table.page.workers if one.url.endswith("/worker.js"))
-    app.evaluate(TAKE_TAPS, 0 if sure else TICKS)
+    return app
 
 
 def offline_copy(table: Table) -> None:
