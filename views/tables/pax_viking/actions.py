@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
@@ -14,7 +15,7 @@ from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
 from views.parts.frame import card
 from views.parts.layout import LEFT, column, outline, row, wrapped
-from views.parts.part import part_showing, use_state
+from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
@@ -35,6 +36,9 @@ ICONS = {
 }
 """INVEST is "draw" or "buy"; an Event is played as a tile, and leads to a check."""
 
+State = Literal["exhausted", "pays", "ready"]
+"""How a marker lies: used, used next where there is a choice, or to be used."""
+
 
 @part_showing(
     lambda desk: (
@@ -52,7 +56,13 @@ def Actions(desk: Desk) -> ft.Control:
     usable = tuple(dict.fromkeys(marker for marker, ready in markers if ready))
     paying = chosen if chosen in usable else next(iter(usable), None)
 
-    def take(act: OfferedAction) -> None:
+    acts: dict[str, OfferedAction] = {act.action: act for act in offer.acts} if offer else {}
+
+    def take(action: str) -> None:
+        if action == "event":
+            desk.lay_long(event_sheet, paying)
+            return
+        act = acts[action]
         marker = paying if paying in act.markers else act.markers[0]
         if act.action == "buy":
             desk.lay(price_sheet, marker)
@@ -63,15 +73,17 @@ def Actions(desk: Desk) -> ft.Control:
         else:
             desk.do(TakeAction(action=act.action, marker=marker))
 
-    acts = {act.action: act for act in offer.acts} if offer else {}
-    tiles = [_act(desk, name, partial(take, act)) for name, act in acts.items()]
-    event = _act(desk, "event", desk.tap(lambda: desk.lay_long(event_sheet, paying)))
+    tiles: list[str] = [*acts]
     # An Event is a tile that is played, too; it needs no marker where an ability plays it.
-    tiles.insert(list(acts).index("play") + 1 if acts else 0, event)
+    tiles.insert(tiles.index("play") + 1 if acts else 0, "event")
+    # What pays is known when one is touched: from one action to the next they stay as they are.
+    taking, choosing = use_steady(take), use_steady(choose)
     return card(
         explained(desk.say("pax_viking.phase.actions"), "terms"),
-        _markers(desk, markers, usable, paying, choose),
-        wrapped(*tiles),
+        _markers(desk, markers, usable, paying, choosing),
+        wrapped(
+            *[Tile.keyed(action, desk, action, taking if desk.act else None) for action in tiles]
+        ),
         quiet_button(
             desk.say("pax_viking.table.establish_here", seat=desk.position.active),
             ft.Icons.GROUP_ADD_ROUNDED,
@@ -87,7 +99,7 @@ def _markers(
     markers: tuple[tuple[Marker, bool], ...],
     usable: tuple[Marker, ...],
     paying: Marker | None,
-    choose: object,
+    choose: Callable[[Marker], None],
 ) -> ft.Control:
     """Show the markers; where there is a choice, the one that pays next is framed."""
     shown: list[ft.Control] = []
@@ -95,24 +107,11 @@ def _markers(
     numbers: dict[str, int] = {}
     for marker, ready in markers:
         numbers[marker] = numbers.get(marker, 0) + 1
-        name = desk.say(f"pax_viking.marker.{marker}")
-        facts = {"marker": name, "number": numbers[marker]}
         pays = ready and marker == paying and not framed and len(usable) > 1
         framed = framed or pays
-        state = "exhausted" if not ready else "pays" if pays else "ready"
-        key = f"pax_viking.table.marker_{state}"
+        state: State = "exhausted" if not ready else "pays" if pays else "ready"
         can_choose = desk.act is not None and ready and len(usable) > 1
-        shown.append(
-            tappable(
-                desk.say(f"{key}_numbered" if marker == "action" else key, **facts),
-                marker_picture(desk, marker, 40, exhausted=not ready),
-                partial(choose, marker) if can_choose and callable(choose) else None,
-                chosen=pays or None,
-                border=outline(2, ft.Colors.PRIMARY if pays else ft.Colors.TRANSPARENT),
-                padding=4,
-                radius=28,
-            )
-        )
+        shown.append(Paying(desk, marker, numbers[marker], state, choose if can_choose else None))
     return column(
         row(*shown, gap=4),
         small(desk.say("pax_viking.table.pays_next")) if len(usable) > 1 else None,
@@ -121,7 +120,35 @@ def _markers(
     )
 
 
-def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
+@part_showing(lambda desk, *of: (desk.looks, of))
+def Paying(
+    desk: Desk,
+    marker: Marker,
+    number: int,
+    state: State,
+    choose: Callable[[Marker], None] | None,
+) -> ft.Control:
+    """Show a marker of the turn, to be chosen where there is a choice."""
+    key = f"pax_viking.table.marker_{state}"
+    name = desk.say(f"pax_viking.marker.{marker}")
+    return tappable(
+        desk.say(
+            f"{key}_numbered" if marker == "action" else key,
+            marker=name,
+            number=number,
+        ),
+        marker_picture(desk, marker, 40, exhausted=state == "exhausted"),
+        partial(choose, marker) if choose else None,
+        chosen=state == "pays" or None,
+        border=outline(2, ft.Colors.PRIMARY if state == "pays" else ft.Colors.TRANSPARENT),
+        padding=4,
+        radius=28,
+    )
+
+
+@part_showing(lambda desk, *of: (desk.looks, of))
+def Tile(desk: Desk, action: str, on_tap: Callable[[str], None] | None) -> ft.Control:
+    """Show what a marker can be used for."""
     name = desk.say(
         "pax_viking.table.event" if action == "event" else f"pax_viking.action.{action}"
     )
@@ -135,7 +162,7 @@ def _act(desk: Desk, action: str, on_tap: object) -> ft.Control:
         label,
         # Where words are large a long one takes two lines: it would be cut at the edge.
         row(image, ft.Text(name, size=15, expand=True, expand_loose=True), gap=8, tight=True),
-        on_tap if callable(on_tap) else None,
+        partial(on_tap, action) if on_tap else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=14, vertical=15),
         key=action,
