@@ -230,8 +230,8 @@ def _count(value: Any) -> int:
 
 def helps(known: Printed, position: Position, options: Options) -> tuple[Missing, ...]:
     """List the values that the table lacks and the box knows."""
-    lacked, both = missing(position, options), together(known, position.printed)
-    if not lacked or both == position.printed:
+    lacked = missing(position, options)
+    if not lacked or (both := together(known, position.printed)) == position.printed:
         return ()
     still = {value.path for value in missing(change(position, printed=both), options)}
     return tuple(value for value in lacked if value.path not in still)

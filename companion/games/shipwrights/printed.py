@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Literal, Self
 
 from pydantic import Field
@@ -25,6 +26,9 @@ Direction = Literal["left", "right"]
 
 Points = Count | None
 Price = Annotated[int, Field(gt=0)] | None
+
+NAMES = 1_024
+"""Names of cards that are kept at hand as they are folded: a box has a tenth of that."""
 
 FIRST_VALUE = 15
 """The first space of a track that gives points (section Scoring)."""
@@ -179,6 +183,7 @@ def laid_with(bonus: KnownBonus) -> Bonus | None:
     return None if bonus == "none" else bonus
 
 
+@lru_cache(maxsize=NAMES)
 def folded(name: str) -> str:
     """Fold a card's name: case, spaces around it and ways to write an accent make no difference.
 
