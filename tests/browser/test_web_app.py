@@ -213,7 +213,7 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     table.tap("button", "Bin", exact=True)
     table.tap("button", "Bring back", exact=True)
     table.see("Brought back.")
-    back_to(table, "button", "Bin")
+    back_to(table, "Bin")
     table.tap("button", "Back", exact=True)
     table.see(re.compile("^Go on: Sækonungr, Ann, Bo"))
 
@@ -232,17 +232,17 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
         other.see("From Skald: this would change")
         other.tap("button", "Take it in")
         other.see("Taken in.")
-        back_to(other, "button", "Backup and exchange")
+        back_to(other, "Deutsch")
         other.tap("button", "Back", exact=True)
         other.tap("button", re.compile("^Go on: Sækonungr, Ann, Bo"))
         undo_is_open(other)
         assert other.complaints == []
 
 
-def back_to(table: Table, role: str, name: str):
-    """Go back and wait until the screen below is there: it has an arrow at the same place."""
+def back_to(table: Table, below: str):
+    """Go back and wait for the screen that has such a button: it has an arrow at the same place."""
     table.tap("button", "Back", exact=True)
-    table.part(role, name).first.wait_for(state="attached", timeout=PATIENCE)
+    table.part("button", below, exact=True).first.wait_for(state="attached", timeout=PATIENCE)
     table.rest()
 
 
