@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -64,8 +65,8 @@ class Store(Shown):
     """No movement: asked for in the settings or by the system."""
     forgetful: bool = False
     """Whether the browser throws away what is kept here when nobody comes for a week."""
-    awake: bool = True
-    """Keep the screen on while a table is shown."""
+    awake: bool = True  # keep the screen on while a table is shown
+    waking: asyncio.Lock = field(default_factory=asyncio.Lock)  # one wish for that at a time
     felt: bool = True
     """Let a phone be felt when dice fall."""
     shake: bool = True

@@ -236,15 +236,21 @@ def let_go(store: Store, match: Match) -> None:
 
 
 def keep_screen_on(store: Store) -> None:
-    """Keep the phone awake as long as a table is shown and the settings want it."""
+    """Keep the phone awake as long as a table is shown and the settings want it.
+
+    A browser that is asked twice at once, by the table that goes and by the one that comes, loses
+    an answer and complains.
+    """
     lock = use_ref(ft.Wakelock)
 
     async def on() -> None:
-        if store.awake:
-            await lock.current.enable()
+        async with store.waking:
+            if store.awake:
+                await lock.current.enable()
 
     async def off() -> None:
-        await lock.current.disable()
+        async with store.waking:
+            await lock.current.disable()
 
     ft.use_effect(asked(on), [store.awake], cleanup=asked(off))
 
