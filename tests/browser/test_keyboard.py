@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.games.pax_viking.actions import CheckNow
 from companion.games.vikings.actions import SkipToEnd
 from data.history import History
-from tests.browser.conftest import Host
+from tests.browser.conftest import Host, Seat
 from tests.support import pax_viking_table, vikings_table
-from tests.support.browser import Table, seated
+from tests.support.browser import PATIENCE, Table, seated
 from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as sat_down
 
@@ -93,3 +94,19 @@ def test_an_arrow_leads_to_no_button_where_no_number_comes_next(
             table.rest()
         press(table, "3", "Enter")
         table.see("Coins in the longship: 3, type a number")
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("window", [(412, 839), (360, 740), (1280, 800)], ids=str)
+def test_a_name_is_typed_letter_by_letter_while_what_it_finds_comes_below_it(seat: Seat, window):
+    with seat(window=window) as table:
+        table.open("/play/sw_tally")
+        table.tap("button", "Ann: add a longship")
+        field = table.part("textbox", "Name of the longship")
+        # As it has risen, and not on its way.
+        table.rest()
+        field.tap()
+        table.rest()
+        expect(field).to_be_focused(timeout=PATIENCE)
+        press(table, *"Ast")
+        expect(field).to_have_value("Ast", timeout=PATIENCE)

@@ -41,6 +41,10 @@ PIXEL = ((412, 839), 300), ((863, 360), 180)
 FOLD = ((344, 826), 300), ((673, 785), 320)
 
 
+SHIP = ("Ann: add a longship",), "Name of the longship"
+"""What is touched until there is a field in a sheet, and the field."""
+
+
 @pytest.fixture
 def phone(app_server, chromium) -> Callable[..., Table]:
     """Sit down with a phone."""
@@ -66,19 +70,22 @@ def is_seen(table: Table, text: str, turn: Turn) -> None:
 @pytest.mark.furnished
 @pytest.mark.turns(2)
 @pytest.mark.parametrize(
-    ("route", "field", "before", "after"),
+    ("route", "ways", "field", "before", "after"),
     [
-        pytest.param("/new/saekonungr", "Name", *PIXEL, id="a name, turned"),
-        pytest.param("/result/won/note", "Note", *PIXEL, id="a note, turned"),
-        pytest.param("/new/saekonungr", "Name", *FOLD, id="a name, unfolded"),
+        pytest.param("/new/saekonungr", (), "Name", *PIXEL, id="a name, turned"),
+        pytest.param("/result/won/note", (), "Note", *PIXEL, id="a note, turned"),
+        pytest.param("/new/saekonungr", (), "Name", *FOLD, id="a name, unfolded"),
+        pytest.param("/play/sw_tally", *SHIP, *PIXEL, id="a ship in a sheet, turned"),
     ],
 )
 def test_what_is_typed_stays_in_sight_and_the_window_full(
-    phone, route: str, field: str, before: Turn, after: Turn
+    phone, route: str, ways: tuple[str, ...], field: str, before: Turn, after: Turn
 ):
     with phone(before[0]) as table:
         table.page.context.add_init_script(KEYBOARD)
         table.open(route)
+        for way in ways:
+            table.tap("button", way)
         table.part("textbox", field).tap()
         table.rest()
         table.page.evaluate(RISES, before[1])

@@ -17,8 +17,8 @@ from companion.games.shipwrights.printed import BuildingCard, Goods, LongshipCar
 from companion.games.shipwrights.seen import matching
 from views.parts.chip import bold, button, small, title
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, column, filling, heard, row
-from views.parts.number_pad import NumberPad
+from views.parts.layout import LEFT, column, filling, heard, row, tall
+from views.parts.number_pad import Fitted, NumberPad
 from views.parts.palette import palette
 from views.parts.part import part, use_state
 from views.parts.picture import picture
@@ -61,6 +61,11 @@ class TypedCard:
     steps: Steps | None = None
 
 
+SCROLLS: dict[str, Any] = {"gap": 10, "scroll": True, "expand": False}
+"""How the sheet of a card lies, from the start: where it began to scroll with the first letter,
+because that finds cards, its entry would be made anew and lose all further ones."""
+
+
 def add_card(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """Add cards one after the other; a name completes itself with all that is known of it."""
     typed = use_draft(desk.match, f"add {kind} {seat}", TypedCard(), desk.in_rounds)
@@ -98,9 +103,8 @@ def add_card(desk: Desk, kind: Kind, seat: int) -> ft.Control:
         put(lambda old: replace(old, name=text.strip()))
 
     if pad:
-        return _points_pad(desk, typed, partial(open_pad, lambda _: False))
-    shown = _chosen_from(desk, kind, draft.name, known)
-    return column(
+        return Fitted(_points_pad(desk, typed, partial(open_pad, lambda _: False)))
+    return tall(
         _head(desk, kind, seat),
         as_left(desk.store, typed),
         # Gone with the first letter, its place stays: else the entry would lose that letter.
@@ -115,10 +119,10 @@ def add_card(desk: Desk, kind: Kind, seat: int) -> ft.Control:
             focused=focused,
             names=True,
         ),
-        *_to_take(desk, seat, shown, take),
+        *_to_take(desk, seat, _chosen_from(desk, kind, draft.name, known), take),
         *_fields(desk, kind, typed, known, open_pad),
         _add_named(desk, draft.name, add_typed) if draft.name else _onward(desk, kind, seat),
-        gap=10,
+        **SCROLLS,
     )
 
 
@@ -167,7 +171,10 @@ def _hut(desk: Desk, seat: int) -> list[ft.Control]:
 def _onward(desk: Desk, kind: Kind, seat: int) -> ft.Control:
     """End here, or go on to what is added up next."""
     further: tuple[str, Callable[[], None]] = {
-        "longships": ("shipwrights.field.buildings", lambda: desk.lay(add_card, "buildings", seat)),
+        "longships": (
+            "shipwrights.field.buildings",
+            lambda: desk.lay_long(add_card, "buildings", seat),
+        ),
         "buildings": ("shipwrights.table.supply_title", lambda: desk.lay(count_sheet, seat)),
     }[kind]
     text = desk.say(further[0])

@@ -128,7 +128,7 @@ def Ships(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.longships", seat=seat),
                 desk.say("shipwrights.table.add_longship"),
-                lambda: desk.lay(add_card, "longships", seat),
+                lambda: desk.lay_long(add_card, "longships", seat),
             ),
         ],
     )
@@ -214,7 +214,7 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                 desk,
                 desk.say("shipwrights.table.add.buildings", seat=seat),
                 desk.say("shipwrights.table.add_building"),
-                lambda: desk.lay(add_card, "buildings", seat),
+                lambda: desk.lay_long(add_card, "buildings", seat),
             ),
         ],
     )
