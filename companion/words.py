@@ -28,6 +28,9 @@ SCOPES = 64
 FOUND = 8_192
 """Words that are kept at hand by their keys: more than all there are in two languages."""
 
+SAID = 4_096
+"""Sentences with their facts that are kept at hand."""
+
 HERE = Path(__file__).parent
 
 Word = str | dict[str, str]
@@ -64,6 +67,24 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
     >>> say("en", "no.such.key")
     'no.such.key'
     """
+    if not facts:
+        return _said(language, key, names, facts)
+    try:
+        return _known(language, key, tuple(names), tuple(facts), *facts.values())
+    except TypeError:
+        # Facts that are lists, or phrases themselves.
+        return _said(language, key, names, facts)
+
+
+@lru_cache(maxsize=SAID, typed=True)
+def _known(
+    language: str, key: str, names: tuple[str, ...], known: tuple[str, ...], *facts: Any
+) -> str:
+    """Say what was said before: at a tap most of what can be read is what it was."""
+    return _said(language, key, names, dict(zip(known, facts, strict=True)))
+
+
+def _said(language: str, key: str, names: Sequence[str], facts: Mapping[str, Any]) -> str:
     word = _word(language, key)
     if word is None:
         return key

@@ -95,6 +95,22 @@ def test_phrases_among_the_facts_are_said_and_listed():
     assert tell("de", phrase("command.traded", told=(one, two))).endswith("Schild und X")
 
 
+def test_facts_that_are_equal_and_are_written_otherwise_are_said_as_they_are_written():
+    said = [say("en", "seat.unnamed", number=number) for number in (1, True, 1.0)]
+    assert len({*said}) == 3
+
+
+def test_facts_that_have_changed_since_are_said_as_they_are_now():
+    names, seats = ["Ann", "Bo"], [0]
+    before = say("en", "saekonungr.table.order", names, seats=seats)
+    seats.append(1)
+    after = say("en", "saekonungr.table.order", names, seats=seats)
+    names[0] = "Cy"
+    assert "Bo" not in before
+    assert "Ann and Bo" in after
+    assert "Cy and Bo" in say("en", "saekonungr.table.order", names, seats=tuple(seats))
+
+
 def test_words_whose_facts_are_missing_are_said_as_they_are_written():
     assert say("en", "error.path") == '"{given}" is not a path like players[1].gold'
 

@@ -44,6 +44,7 @@ def forget() -> None:
     importlib.invalidate_caches()
     words.words.cache_clear()
     words._word.cache_clear()
+    words._known.cache_clear()
     guide.guide.cache_clear()
     guide.rulings_on.cache_clear()
     game.find.cache_clear()
