@@ -18,7 +18,8 @@
   const LOOK = 500; // ms between two looks
   const GLANCE = 80; // ms between two glances at the screen
   const MOVING = 1500; // ms in which the client has emptied the screen, if it does
-  const REVEAL = 4000; // ms after which all must be on the screen
+  const REVEAL = 4000; // ms after which what is on the screen is taken for all
+  const EMPTY = 20000; // ms after which it is, even where nothing is on it
   const CLOSED = 403; // what a host answers to whoever is not let in, or not any more
   const KEPT = "skald.language";
   const NAMED = "skald.device";
@@ -136,6 +137,15 @@
   // One colour, and perhaps a word: what the client shows while it waits.
   const empty = (seen) => !differ(seen, seen.map((_, at) => seen[at % 4]));
 
+  // Whether this browser lets anybody look at what is drawn. WebKit has what the client's engine
+  // draws no longer than it shows it.
+  function sees() {
+    if ((navigator.vendor || "").startsWith("Apple")) return false;
+    pen.clearRect(0, 0, small.width, small.height);
+    pen.fillRect(0, 0, small.width / 2, small.height);
+    return !empty(pen.getImageData(0, 0, small.width, small.height).data);
+  }
+
   const splash = () => document.querySelector(".splash");
 
   // Flet takes the first picture away with its first frame, which is empty.
@@ -148,6 +158,7 @@
     if (revealing || !(splash() || cover.isConnected || !bar.hidden)) return;
     revealing = true;
     const began = performance.now();
+    const longest = sees() ? EMPTY : REVEAL;
     let emptied = !cover.isConnected;
     let last = glance();
     const look = () => {
@@ -156,7 +167,7 @@
       emptied ||= !there || given > MOVING;
       const rests = there && !differ(last, seen);
       last = seen;
-      if (!left && given < REVEAL && !(emptied && rests)) {
+      if (!left && given < (there ? REVEAL : longest) && !(emptied && rests)) {
         setTimeout(look, GLANCE);
         return;
       }
