@@ -50,7 +50,8 @@ test: .venv/for-work
 		$(PYTEST) -m "not counted" --ignore tests/browser && \
 		$(PYTEST) tests/browser)
 
-## Run what needs no browser, no database and no long walk, and of each test a third of its cases.
+## Run what needs no browser, no database and no long walk, and of each test a third of its cases; of the tests
+## of screens, of which each is dear, a third.
 quick: .venv/for-work
 	@HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not long and not slow" --ignore tests/browser $(ARGS)
 

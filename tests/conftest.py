@@ -45,13 +45,20 @@ ROOMS = ("companion", "data", "tests/companion", "tests/data", "tests/games")
 """Where rules and history are, and what tests them."""
 
 SOME = 3
-"""Where it is to be quick, one of so many cases of a test is run, another one each day."""
+"""Where it is to be quick, one of so many cases of a test is run, another one each day, and of
+screens one of so many tests of a file."""
 
 LONG = 0.5 if PROFILE == "quick" else 5
 """Seconds of computing that a test may take without a mark, or its reason, beside it."""
 LONG_IN_A_BROWSER = 30
 """The same by the clock for tests in a browser, whose computing is done elsewhere."""
 TOOK = "long without a reason"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Iterator[list[pytest.Collector]]:
+    """Look for no examples in the words of tests and their support, where none are."""
+    return [one for one in (yield) if type(one) is pytest.Module]
 
 
 def pytest_report_header() -> str | None:
@@ -65,9 +72,9 @@ def pytest_collection_modifyitems(
 ) -> Iterator[None]:
     """Mark the tests whose lines are counted; leave out what has its turn on another day."""
     for item in items:
-        if _is_counted(item.path) and item.get_closest_marker("long") is None:
+        if _lies_in(item.path, *ROOMS) and item.get_closest_marker("long") is None:
             item.add_marker(pytest.mark.counted)
-        if "cluster" in getattr(item, "fixturenames", ()):
+        if _needs_database(item):
             item.add_marker(pytest.mark.slow)
     yield
     # After what was asked for by name: of one game alone, too, each test is run.
@@ -83,13 +90,21 @@ def pytest_collection_modifyitems(
     config.hook.pytest_deselected(items=left)
 
 
+def _needs_database(item: pytest.Item) -> bool:
+    if "cluster" in getattr(item, "fixturenames", ()):
+        return True
+    return hasattr(item, "callspec") and "club" in item.callspec.params.values()
+
+
 def _among(config: pytest.Config, item: pytest.Item) -> tuple[str, int]:
     """Return those of which it is one, and of how many of them one is run on a day."""
-    if PROFILE == "quick":
-        return item.nodeid.partition("[")[0], SOME
-    turns = item.get_closest_marker("turns")
     named = config.option.keyword or any(".py" in one for one in config.args)
-    return str(item.path), 1 if turns is None or ALL or named else turns.args[0]
+    if PROFILE == "quick":
+        # Of screens whole tests take turns: to draw one is dear, and most of them have one case.
+        whole = not named and _lies_in(item.path, "tests/views")
+        return str(item.path) if whole else item.nodeid.partition("[")[0], SOME
+    turns = item.get_closest_marker("turns")
+    return "turns", 1 if turns is None or ALL or named else turns.args[0]
 
 
 def pytest_collection_finish() -> None:
@@ -100,8 +115,8 @@ def pytest_collection_finish() -> None:
 
 
 @cache
-def _is_counted(path: Path) -> bool:
-    return any(ROOT / one in path.parents for one in ROOMS)
+def _lies_in(path: Path, *folders: str) -> bool:
+    return any(ROOT / one in path.parents for one in folders)
 
 
 @pytest.hookimpl(wrapper=True)

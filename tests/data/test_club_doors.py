@@ -116,6 +116,7 @@ def test_the_first_one_brings_the_codes_of_its_folder(address, opened, tmp_path)
     assert [*theirs.iterdir()] == [], "nobody keeps a secret that is not wanted"
 
 
+@pytest.mark.slow
 def test_while_the_server_is_away_the_door_is_as_it_was(opened):
     with a_cluster() as server:
         open_club(server.address).close()
