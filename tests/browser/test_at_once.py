@@ -14,7 +14,7 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 from tests.support.shipwrights import ACTING, sat_down
 
-pytestmark = pytest.mark.turns(2)
+pytestmark = pytest.mark.turns(3)
 
 SOON = 1500
 """Milliseconds from now for the first tap: both pages have to know of theirs by then."""

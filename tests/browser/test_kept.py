@@ -14,7 +14,7 @@ from tests.support.browser import PATIENCE, Table
 from tests.support.kept import Pages
 from tests.support.matches import ANN_BEGINS, seated
 
-pytestmark = pytest.mark.turns(2)
+pytestmark = pytest.mark.turns(3)
 
 REMEMBERED = "() => Boolean(localStorage.getItem('flutter.skald.settings'))"
 SPOKEN = "() => Boolean(localStorage.getItem('skald.language'))"

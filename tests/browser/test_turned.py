@@ -68,7 +68,7 @@ def is_seen(table: Table, text: str, turn: Turn) -> None:
 
 
 @pytest.mark.furnished
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("route", "ways", "field", "before", "after"),
     [

@@ -41,7 +41,7 @@ PLAYERS = ("Ann", "Bo")
 SIZES = {"icons/icon-192.png": 192, "icons/icon-512.png": 512}
 
 
-by_turns = pytest.mark.turns(4)
+by_turns = pytest.mark.turns(6)
 """Each is a start of its own, for one thing; what all of the app hangs on is tried every day."""
 
 

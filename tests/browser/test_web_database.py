@@ -9,7 +9,7 @@ from tests.browser.test_web_app import roll, undo_is_open
 from tests.support.browser import Table, seated
 from tests.support.web_app import STARTED, Device, arrive, device, visit
 
-pytestmark = pytest.mark.turns(2)
+pytestmark = pytest.mark.turns(3)
 
 NO_FILES = """navigator.storage.getDirectory = () => Promise.reject(new Error("no files"));
 const transact = IDBDatabase.prototype.transaction;
