@@ -42,6 +42,7 @@ FOLD = ((344, 826), 300), ((673, 785), 320)
 
 
 SHIP = ("Ann: add a longship",), "Name of the longship"
+EVENT = ("Play an event",), "Name (optional)"
 """What is touched until there is a field in a sheet, and the field."""
 
 
@@ -76,6 +77,7 @@ def is_seen(table: Table, text: str, turn: Turn) -> None:
         pytest.param("/result/won/note", (), "Note", *PIXEL, id="a note, turned"),
         pytest.param("/new/saekonungr", (), "Name", *FOLD, id="a name, unfolded"),
         pytest.param("/play/sw_tally", *SHIP, *PIXEL, id="a ship in a sheet, turned"),
+        pytest.param("/play/pv_actions", *EVENT, *PIXEL, id="an event above a foot, turned"),
     ],
 )
 def test_what_is_typed_stays_in_sight_and_the_window_full(
@@ -86,6 +88,7 @@ def test_what_is_typed_stays_in_sight_and_the_window_full(
         table.open(route)
         for way in ways:
             table.tap("button", way)
+            table.rest()
         table.part("textbox", field).tap()
         table.rest()
         table.page.evaluate(RISES, before[1])

@@ -184,11 +184,17 @@ def long_sheet(
     return ft.Column(
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        # The head scrolls, too: above a keyboard on a phone that lies on its side all the room
+        # there is goes to the line in which somebody types.
         controls=present(
-            title(head),
-            left or None,
-            small(about) if about else None,
-            tall(*controls, gap=10, scroll=True),
+            tall(
+                title(head),
+                left,
+                small(about) if about else None,
+                *controls,
+                gap=10,
+                scroll=True,
+            ),
             foot or None,
         ),
     )
