@@ -10,14 +10,17 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+import msgpack
+from flet.messaging.protocol import decode_ext_from_msgpack
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
@@ -141,6 +144,8 @@ it would keep its first picture over the table for four seconds.
 
 PATCH = 2
 """The number of Flet's message that changes what is shown; it comes third in a frame."""
+REMOVES = 2
+"""The number of what such a message does where it takes something away."""
 
 
 DRAWING = 150
@@ -293,7 +298,7 @@ class Table:
     def go(self, route: str) -> None:
         """Go on to another address without loading anything, and wait until it is drawn."""
         if self.page.evaluate("location.pathname") != route:
-            with self.answered():
+            with self.answered(partial(turns_to, route)):
                 self.page.evaluate(GO, route)
 
     def reload(self) -> None:
@@ -392,14 +397,13 @@ class Table:
         self.rest()
 
     @contextmanager
-    def answered(self) -> Iterator[None]:
+    def answered(self, answers: Callable[[bytes], bool] | None = None) -> Iterator[None]:
         """Wait until the app has answered what is done here and nothing moves any more."""
         if not self.lines:
             # The driver is told of the line by another way than of what the page answers.
             self.page.wait_for_event("websocket", timeout=PATIENCE)
-        with self.lines[-1].expect_event(
-            "framereceived", lambda message: message[2] == PATCH, timeout=PATIENCE
-        ):
+        answers = answers or changes
+        with self.lines[-1].expect_event("framereceived", answers, timeout=PATIENCE):
             yield
         self.rest()
 
@@ -443,6 +447,20 @@ class Table:
         """List the requests that were not for this app."""
         own = urlsplit(self.url).netloc
         return [one for one in self.requests if urlsplit(one.removeprefix("blob:")).netloc != own]
+
+
+def changes(message: bytes) -> bool:
+    """Tell whether a message to a page changes what is shown; services are never drawn."""
+    return message[2:3] == bytes((PATCH,)) and b"_services" not in message[:64]
+
+
+def turns_to(route: str, message: bytes) -> bool:
+    """Tell whether a message brings the screen of a route, or leaves it, taking off the others."""
+    if not changes(message) or route.encode() in message:
+        return changes(message)
+    _, body = msgpack.unpackb(message[1:], ext_hook=decode_ext_from_msgpack)
+    _, *operations = body["patch"]
+    return all(one[0] == REMOVES for one in operations)
 
 
 def device_of(
