@@ -75,7 +75,9 @@ def test_where_it_was_saved_is_said_where_the_device_tells(backup):
     assert backup.notices() == ["Saved as skald-1.json."]
 
 
-@pytest.mark.parametrize("holds, said", [("all", "Saved as x.json."), ("half", "x.json does not")])
+@pytest.mark.parametrize(
+    "holds, said", [("all", "Saved as x.json."), ("half", "What was written is not in x.json.")]
+)
 def test_a_device_with_files_reads_what_it_saved(hall, history, tmp_path, holds, said):
     """A stick that is full, or pulled out, holds half of it or nothing."""
     stocked(history)

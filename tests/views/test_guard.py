@@ -16,6 +16,7 @@ from tests.support.matches import seated
 from views.guard import quietly, safely
 from views.parts.part import part, screen_part
 from views.store import SESSION_KEY, Store
+from views.telling import sentence
 
 pytestmark = pytest.mark.breaks
 
@@ -210,9 +211,9 @@ def defective_with_event(event):
 @pytest.mark.parametrize(
     "handler, notice",
     [
-        (refused, say("en", "error.seats", least=2, most=6, seats_given=9)),
-        (refused_later, say("en", "error.seats", least=2, most=6, seats_given=9)),
-        (invalid, say("en", "error.no_such_place")),
+        (refused, sentence(say("en", "error.seats", least=2, most=6, seats_given=9))),
+        (refused_later, sentence(say("en", "error.seats", least=2, most=6, seats_given=9))),
+        (invalid, sentence(say("en", "error.no_such_place"))),
         (defective, say("en", "broken.handler")),
         (defective_later, say("en", "broken.handler")),
         (defective_with_event, say("en", "broken.handler")),
