@@ -106,7 +106,7 @@ def test_the_last_table_stays_and_comes_back_by_itself(table: Table, app_server:
     settles(table, AFTER_ONE)
     assert table.page.get_by_text(WORKING).count() == 0
     comes_back(table, app_server)
-    table.page.wait_for_function(f"!{MOVED}", timeout=PATIENCE)
+    table.page.wait_for_function(f"() => !{MOVED}", timeout=PATIENCE)
     settles(table, AFTER_ONE)
     typed(table, 4, 5)
     settles(table, AFTER_TWO)

@@ -59,6 +59,10 @@ FOLDED = {
 TALL = 800
 """From this height in dp, all tools have room on a phone that is short of it."""
 
+FEW = 3
+"""Coasters that leave room on such a phone for why they cannot be scored; more need it for places
+that are large enough to be touched."""
+
 
 @part
 def Tallying(
@@ -78,7 +82,8 @@ def Tallying(
     if desk.held.prints:
         return due_bar(title, draft_plate(desk), prints_done(desk))
     fold = tight and (desk.store.large or desk.store.height < TALL)
-    end = to_the_result(finish) if over else _end(desk, shown=not fold)
+    room = not tight or (not fold and built.coasters <= FEW)
+    end = to_the_result(finish) if over else _end(desk, shown=room)
     tools = None if fold else _tools(desk)
     needs = _needs(desk, tight=tight, tools=_folded_tools(desk) if fold else None)
     return due_bar(title, tools, *said, *needs, end)
