@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.cluster import Cluster, programs
 from tests.support.cluster import cluster as a_cluster
-from tests.support.covering import ALL, DAY, PROFILE
+from tests.support.covering import ALL, DAY, PROFILE, is_due
 from views.garbage import search_rarely
 
 # A busy machine proves nothing about a property: none waits for the clock.
@@ -78,14 +78,10 @@ def pytest_collection_modifyitems(
             item.add_marker(pytest.mark.slow)
     yield
     # After what was asked for by name: of one game alone, too, each test is run.
-    many = Counter(_among(config, item) for item in items)
-    places: Counter[tuple[str, int]] = Counter()
-    kept, left = [], []
-    for item in items:
-        among = _among(config, item)
-        turn = DAY % min(among[1], many[among])
-        (kept if places[among] % among[1] == turn else left).append(item)
-        places[among] += 1
+    named = bool(config.option.keyword) or any(".py" in one for one in config.args)
+    due = _quick(items, named=named) if PROFILE == "quick" else _in_turn(items, named=named)
+    kept = [item for item, is_kept in zip(items, due, strict=True) if is_kept]
+    left = [item for item, is_kept in zip(items, due, strict=True) if not is_kept]
     items[:] = kept
     config.hook.pytest_deselected(items=left)
 
@@ -96,15 +92,31 @@ def _needs_database(item: pytest.Item) -> bool:
     return hasattr(item, "callspec") and "club" in item.callspec.params.values()
 
 
-def _among(config: pytest.Config, item: pytest.Item) -> tuple[str, int]:
-    """Return those of which it is one, and of how many of them one is run on a day."""
-    named = config.option.keyword or any(".py" in one for one in config.args)
-    if PROFILE == "quick":
+def _quick(items: list[pytest.Item], *, named: bool) -> list[bool]:
+    """Tell of each test whether it is run where it is to be quick."""
+
+    def among(item: pytest.Item) -> str:
         # Of screens whole tests take turns: to draw one is dear, and most of them have one case.
         whole = not named and _lies_in(item.path, "tests/views")
-        return str(item.path) if whole else item.nodeid.partition("[")[0], SOME
-    turns = item.get_closest_marker("turns")
-    return "turns", 1 if turns is None or ALL or named else turns.args[0]
+        return str(item.path) if whole else item.nodeid.partition("[")[0]
+
+    many = Counter(among(item) for item in items)
+    places: Counter[str] = Counter()
+    due = []
+    for item in items:
+        group = among(item)
+        due.append(places[group] % SOME == DAY % min(SOME, many[group]))
+        places[group] += 1
+    return due
+
+
+def _in_turn(items: list[pytest.Item], *, named: bool) -> list[bool]:
+    """Tell of each test whether it has its turn."""
+    turns = [None if ALL or named else item.get_closest_marker("turns") for item in items]
+    return [
+        turn is None or is_due(item.nodeid, turn.args[0])
+        for item, turn in zip(items, turns, strict=True)
+    ]
 
 
 def pytest_collection_finish() -> None:

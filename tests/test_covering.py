@@ -42,6 +42,14 @@ def test_looks_share_the_cases_between_them_and_each_comes_to_all_in_as_many_day
     assert looks == [{*GAMES}] * of
 
 
+@pytest.mark.parametrize("of", range(2, 7))
+@pytest.mark.parametrize("shared", range(2, 7))
+def test_what_has_its_turn_meets_in_time_each_part_that_goes_by_the_day(of, shared):
+    days = range(100, 100 + covering.WEEK * of * shared)
+    met = {(day % shared, covering.is_due("a test", of, day)) for day in days}
+    assert met == {*product(range(shared), (False, True))}
+
+
 def test_all_is_run_where_nothing_is_left_out(on_day, monkeypatch):
     on_day(100)
     monkeypatch.setattr(covering, "ALL", True)

@@ -11,7 +11,7 @@ import asyncio
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any
 
@@ -194,11 +194,16 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
     return run
 
 
-def asked(question: Callable[[], Awaitable[Any]]) -> Callable[[], Any]:
-    """Ask a device something for a while: Flet waits for ever for a line that broke meanwhile."""
+def asked(
+    question: Callable[[], Awaitable[Any]], turn: asyncio.Lock | None = None
+) -> Callable[[], Any]:
+    """Ask a device something for a while: Flet waits for ever for a line that broke meanwhile.
+
+    Questions of one ``turn`` are asked one after the other, each for its own while.
+    """
 
     async def ask() -> None:
-        async with asyncio.timeout(LONGEST):
+        async with turn or nullcontext(), asyncio.timeout(LONGEST):
             await question()
 
     return quietly(ask)

@@ -38,10 +38,12 @@ class Says(Protocol):
 def sentence(text: str) -> str:
     """Make what the command line says after a colon a sentence of its own, for a screen.
 
-    >>> sentence("there is nothing to undo"), sentence("Not now.")
-    ('There is nothing to undo.', 'Not now.')
+    What is one already may begin with a name, which is written as its owner does.
+
+    >>> sentence("there is nothing to undo"), sentence("de Vries has no gold left.")
+    ('There is nothing to undo.', 'de Vries has no gold left.')
     """
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(ENDS) else '.'}"
+    return text if text.endswith(ENDS) else f"{text[:1].upper()}{text[1:]}."
 
 
 def described(store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()) -> str:

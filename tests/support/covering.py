@@ -10,6 +10,7 @@ part of that day.
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import product
@@ -21,6 +22,8 @@ ALL = PROFILE == "ci"
 
 DAY = int(os.environ.setdefault("SKALD_DAY", str(datetime.now(UTC).toordinal())))
 """Whose part is run; all processes of a run have the one of the first, also past midnight."""
+
+WEEK = 7
 
 T = TypeVar("T")
 
@@ -51,6 +54,15 @@ def share(cases: Sequence[T], of: int, part: int) -> Sequence[T]:
     so many days.
     """
     return cases if ALL else cases[(part + DAY) % of :: of]
+
+
+def is_due(name: str, of: int, day: int = DAY) -> bool:
+    """Tell whether what is called so has its turn, as it has on one of so many days.
+
+    Which one is another one each week: what goes by the day besides, as a ``share`` of the same
+    number does, would else meet some of them never.
+    """
+    return (zlib.crc32(name.encode()) + day + day // WEEK) % of == 0
 
 
 def fewer(seeds: Sequence[T], of: int, part: int = 0) -> Sequence[T]:

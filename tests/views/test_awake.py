@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.matches import seated
+from views.guard import LONGEST
 
 ASKED = {"enable", "disable"}
 
@@ -49,3 +50,15 @@ def test_a_phone_is_asked_by_the_next_table_when_it_has_answered_the_last(hall, 
     assert asked(phone) == ["enable", "disable", "enable"]
     # A browser that is asked for the one while it does the other complains, and answers one alone.
     assert max(unanswered) == 1
+
+
+def test_a_phone_that_does_not_answer_is_asked_by_the_next_table_all_the_same(hall, history):
+    for id_ in ("m", "n"):
+        seated(history, id_=id_)
+    phone = hall.phone("/play/m")
+    hall.ignores |= ASKED
+    phone.go("/play/n")
+    for _ in range(2):
+        hall.loop.ahead += LONGEST
+        phone.take_a_moment()
+    assert asked(phone) == ["enable", "disable", "enable"]

@@ -15,12 +15,13 @@ from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
+from views.tables.hagar import table
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
 from views.tables.hagar.pieces import THIN, Grid, symbol_at
 from views.tables.hagar.scene import FieldSpot, Scene
 from views.tables.hagar.surface import first_look, start
-from views.tables.hagar.table import ROOMY
+from views.tables.hagar.table import ROOMY, layout_of
 from views.theme import TAP
 
 RING = outline(4 * THIN, ADVICE)
@@ -570,6 +571,27 @@ def test_a_low_phone_is_laid_out_at_once_as_its_measure_asks(hall, history, size
     first = lying()
     board_in(phone, size[0] - 32, LOW_PHONES[size])
     assert lying() == first
+
+
+@pytest.mark.parametrize("actions, on, cramped", [(5, "", True), (5, "/timeline", False)])
+def test_a_low_phone_is_short_of_room_by_guess_only_where_something_is_asked(
+    hall, history, monkeypatch, actions, on, cramped
+):
+    told = []
+
+    def noted(*of, **how):
+        told.append(how["cramped"])
+        return layout_of(*of, **how)
+
+    monkeypatch.setattr(table, "layout_of", noted)
+    sat_down(hall, history, actions=actions)
+    told.clear()
+    phone = hall.phone(f"/play/m{on}", size=(390, 664))
+    if on:
+        # The table itself lies below.
+        told.clear()
+        phone.touch(phone.lines()[0])
+    assert set(told) == {cramped}
 
 
 @pytest.mark.parametrize("cells", [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]])

@@ -244,15 +244,14 @@ def keep_screen_on(store: Store) -> None:
     lock = use_ref(ft.Wakelock)
 
     async def on() -> None:
-        async with store.waking:
-            if store.awake:
-                await lock.current.enable()
+        if store.awake:
+            await lock.current.enable()
 
     async def off() -> None:
-        async with store.waking:
-            await lock.current.disable()
+        await lock.current.disable()
 
-    ft.use_effect(asked(on), [store.awake], cleanup=asked(off))
+    turn = store.waking
+    ft.use_effect(asked(on, turn), [store.awake], cleanup=asked(off, turn))
 
 
 def _menu(

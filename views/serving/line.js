@@ -137,10 +137,10 @@
   // One colour, and perhaps a word: what the client shows while it waits.
   const empty = (seen) => !differ(seen, seen.map((_, at) => seen[at % 4]));
 
-  // Whether this browser lets anybody look at what is drawn. WebKit has what the client's engine
-  // draws no longer than it shows it.
+  // Whether this browser is sure to let anybody look at what is drawn: others may have what an engine
+  // of the client draws no longer than they show it.
   function sees() {
-    if ((navigator.vendor || "").startsWith("Apple")) return false;
+    if (navigator.vendor !== "Google Inc.") return false;
     pen.clearRect(0, 0, small.width, small.height);
     pen.fillRect(0, 0, small.width / 2, small.height);
     return !empty(pen.getImageData(0, 0, small.width, small.height).data);

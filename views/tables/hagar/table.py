@@ -150,13 +150,17 @@ def _use_layout(
     """
     cramped_at, set_cramped = use_state(lambda: 0)
     slit_at, set_slit = use_state(lambda: 0)
+    moves = desk.held.mode == "play" and desk.offer(MoveOffer) is not None
     left = ft.use_memo(
-        lambda: _left_for_board(store, desk),
-        [store.height, store.slim, store.wide, desk.held.mode],
+        lambda: _left_for_board(store, desk, moves=moves),
+        [store.height, store.slim, store.wide, desk.held.mode, moves, ft.context.page.width],
     )
+    # Of a bar with less in it than what a phase asks for, only its measure tells.
+    plays = desk.held.mode == "play" and bool(desk.offers)
+    asks = desk.act is not None and (plays or desk.held.mode == "tally")
     layout = layout_of(
         store,
-        cramped=cramped_at == store.height or (left < CRAMPED and not store.wide),
+        cramped=cramped_at == store.height or (asks and left < CRAMPED and not store.wide),
         slit=slit_at == store.height,
         large=store.large,
         lists=desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None,
@@ -170,26 +174,25 @@ def _use_layout(
             if layout.strip and height < SLIT:
                 set_slit(store.height)
 
-    return layout, _guessed(store, desk, layout, left), room
+    return layout, _guessed(store, layout, left), room
 
 
-def _left_for_board(store: Store, desk: Desk) -> int:
+def _left_for_board(store: Store, desk: Desk, *, moves: bool) -> int:
     """Tell how much height what else is on a phone leaves the board, about, where it is laid on."""
     page = ft.context.page
     laying = next(high for width, high in LAYING.items() if (page.width or PHONE) >= width)
     taken = TALLYING if desk.held.mode == "tally" else laying
-    return int(page.height or store.height) - taken
+    return int(page.height or store.height) - taken + MOVING * moves
 
 
-def _guessed(store: Store, desk: Desk, layout: Layout, left: int) -> tuple[int, int]:
+def _guessed(store: Store, layout: Layout, left: int) -> tuple[int, int]:
     """Guess the room for the board, until it is measured."""
     width = room_of_a_table()
     if store.wide:
         return int((width - GAP) * SHARE), int(ft.context.page.height or store.height) - ROUND
     if layout.scrolls:
         return int(width), int(store.height * layout.share) - TOOLS
-    moves = desk.held.mode == "play" and desk.offer(MoveOffer) is not None
-    return int(width), max(LEAST, left + MOVING * moves)
+    return int(width), max(LEAST, left)
 
 
 def _use_held(match: Match, value: Any, *, acts: bool) -> tuple[Draft[Held], Held, ChangeHeld]:

@@ -62,9 +62,10 @@ def _dice(action: Any, turn: int) -> list[ft.Control]:
 def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     """Show the exact chance of each outcome of the roll that is due."""
     store = use_store()
+    large = use_large_text()
     rows = [row for offer in offers for row in _rows(store, offer)]
     # On a small phone it would take the room of the last of them, or of a ship.
-    headed = rows and not use_large_text() and not is_small(store)
+    headed = rows and not large and not is_small(store)
     head = small(store.say("saekonungr.table.odds")) if headed else None
     return column(head, *[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
 
