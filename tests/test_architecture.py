@@ -609,7 +609,8 @@ def test_a_page_is_waited_for_by_functions():
         for path in sources("tests")
         for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and written(node.func).endswith(".wait_for_function")
-        if isinstance(node.args[0], ast.Constant) and "=>" not in str(node.args[0].value)
+        if isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+        if "=>" not in ast.unparse(node.args[0])
     ]
     assert bare == []
 
