@@ -191,10 +191,8 @@ def at_table(table: Table, hand: Table, match_id: str) -> None:
     """Come to a match on both devices and wait until its table is there."""
     # To come to another one nothing is loaded.
     (table.go if table.lines else table.open)(f"/play/{match_id}")
-    if hand.lines:
-        hand.go(f"/play/{match_id}")
-    else:
-        look_on(hand, match_id)
+    # There, something may lie open still, which an address would only close.
+    look_on(hand, match_id)
     expect(table.part("button", "Undo")).to_be_attached(timeout=PATIENCE)
 
 
