@@ -458,9 +458,9 @@ def turns_to(route: str, message: bytes) -> bool:
     """Tell whether a message brings the screen of a route, or leaves it, taking off the others."""
     if not changes(message) or route.encode() in message:
         return changes(message)
-    _, body = msgpack.unpackb(message[1:], ext_hook=decode_ext_from_msgpack)
+    _, body = msgpack.unpackb(message[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
     _, *operations = body["patch"]
-    return all(one[0] == REMOVES for one in operations)
+    return any(one[0] == REMOVES for one in operations)
 
 
 def device_of(
