@@ -459,8 +459,10 @@ def turns_to(route: str, message: bytes) -> bool:
     if not changes(message) or route.encode() in message:
         return changes(message)
     _, body = msgpack.unpackb(message[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
-    _, *operations = body["patch"]
-    return any(one[0] == REMOVES for one in operations)
+    (_, *concerned), *operations = body["patch"]
+    # The screens that lie on one another are what the app itself consists of.
+    screens, *_ = concerned[0].get("_b", [None]) if concerned else [None]
+    return any(one[:2] == [REMOVES, screens] for one in operations)
 
 
 def device_of(
