@@ -116,7 +116,7 @@ def test_every_refusal_and_every_action_leads_to_one_section(game):
     [
         ("saekonungr", "stop", "may be left out (R22)"),
         ("saekonungr", "nothing", "something has to be taken"),
-        ("saekonungr", "order_not_now", "After the first turn there is none"),
+        ("saekonungr", "order_not_now", "After the first turn it is too late for one"),
         ("hagar", "turn", "in the order of the seats"),
         ("hagar", "rolled", "no more are laid"),
         ("hagar", "bar_row", "Whoever wins owes nothing"),
