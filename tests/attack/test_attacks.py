@@ -11,7 +11,7 @@ from tests.attack import rounds
 SEED = 1066
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("attacks in every way there is, each for some seconds")
 @pytest.mark.parametrize("name", rounds.names())
 def test_everything_holds(name, tmp_path):

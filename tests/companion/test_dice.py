@@ -129,6 +129,7 @@ def test_a_roll_shows_one_face_of_each_die_and_their_sum() -> None:
     assert roll(read("viking*2"), Random(1)).total is None
 
 
+@pytest.mark.long("rolls sixty thousand times")
 @pytest.mark.parametrize("notation", ["2d6", "d6", "viking"])
 def test_sixty_thousand_rolls_fit_the_odds(notation: str) -> None:
     pool, rng = read(notation), Random(20_260_101)

@@ -72,7 +72,7 @@ def ran(checkout, *arguments):
     )
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("runs the tests that find games by themselves, in a checkout of its own")
 def test_a_new_game_keeps_the_contract_and_is_drawn(checkout):
     made = ran(checkout, "-m", "companion", "new", "liars_dice")

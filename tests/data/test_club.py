@@ -463,7 +463,7 @@ def test_writing_anew_over_a_cut_connection_is_looked_at_again(history, monkeypa
     history._journal.commit(Drop("t", "1"))
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("three processes are killed again and again, and the server twice")
 def test_whoever_is_killed_whenever_nothing_acknowledged_is_lost_or_doubled(unsteady):
     stored = killed_at_random(unsteady, unsteady.new_club(), kills=12, crashes=2, seed=1)

@@ -23,7 +23,7 @@ from companion.position_file import PositionFile, opened
 from companion.reading import read
 from companion.schema import DIALECT, schema_of
 from companion.words import LANGUAGES, say, tell, words
-from tests.support.covering import ALL, fewer
+from tests.support.covering import ALL
 from tests.support.random_play import random_action
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"
@@ -143,6 +143,7 @@ def test_the_start_can_be_scored_and_shown_for_every_number_of_seats(game):
 far = pytest.mark.long("walks to the end of a game, some times for each number of seats")
 
 
+@pytest.mark.turns(2)
 @far
 @every_size
 def test_a_random_walk_never_raises_and_replays_to_the_same_position(game, seats):
@@ -168,10 +169,11 @@ def told_of(game: Game[Any, Any], walk: tuple[matches.Match, ...]) -> None:
             assert_said(game, one.key)
 
 
+@pytest.mark.slow
 @every_game
 def test_some_games_tell_what_was_done_and_how_far_they_are(game):
     for seats in (game.seats[0], game.seats[-1]):
-        for walk in fewer(walks(game.id, seats)[:3], 3):
+        for walk in walks(game.id, seats)[:3]:
             told_of(game, walk)
             for match in walk[::10]:
                 said_of(game, match.position, match.options, match.names)

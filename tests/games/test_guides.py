@@ -147,6 +147,7 @@ def test_what_two_readers_understood_otherwise_is_a_ruling_with_both_readings(
     assert other in ruling.other
 
 
+@pytest.mark.long("walks at random")
 @every_game
 def test_every_action_that_is_offered_is_explained(game):
     known = set(led(game, "action"))

@@ -16,6 +16,7 @@ HELD = ("hand", "secret", "hidden", "drafted", "held", "bid")
 LONGEST_WALK = 120
 
 
+@pytest.mark.long("walks at random")
 @pytest.mark.parametrize("game_id", game_ids())
 def test_of_what_somebody_holds_others_see_a_number_at_most(game_id):
     game = find(game_id)

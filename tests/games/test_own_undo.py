@@ -37,6 +37,7 @@ def walked(game_id, seed, steps):
     return match, events
 
 
+@pytest.mark.long("walks at random")
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("game_id", game_ids())
 def test_what_others_did_stays_as_they_did_it(game_id, seed):

@@ -223,6 +223,7 @@ def parts(action):
     return {(action.card.title, part): action.card for part in named_parts}
 
 
+@pytest.mark.long("walks at random, and amends")
 @pytest.mark.parametrize("seed", range(30))
 def test_whatever_is_left_out_everybody_keeps_the_own_turns_and_cards_what_was_said(seed):
     rng = Random(seed)

@@ -293,6 +293,7 @@ def test_everything_on_the_way_is_said_in_every_language(seats, options, seed):
                 assert "shipwrights." not in sentence
 
 
+@pytest.mark.long("walks at random through whole games")
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_walks_come_to_an_end_with_a_score(seats):
     ends = 0

@@ -56,7 +56,6 @@ from companion.match import Setup, act, begin
 from companion.model import change
 from companion.revision import revise
 from companion.words import say
-from tests.support.covering import fewer
 from tests.support.random_play.shipwrights import NAMES, random_action
 from tests.support.shipwrights import PLAIN, TYPED_BOX
 
@@ -176,7 +175,8 @@ def walked(rng):
     return match, kept
 
 
-@pytest.mark.parametrize("seed", fewer(range(40), 4, 0))
+@pytest.mark.long("walks at random, and amends")
+@pytest.mark.parametrize("seed", range(40))
 def test_whatever_is_amended_the_last_one_to_say_something_is_right(seed):
     rng = Random(seed)
     match, _ = walked(rng)
@@ -193,7 +193,8 @@ def test_whatever_is_amended_the_last_one_to_say_something_is_right(seed):
         assert {key: lies(revised.position, key) for key in told} == told
 
 
-@pytest.mark.parametrize("seed", fewer(range(40), 4, 0))
+@pytest.mark.long("walks at random, and amends")
+@pytest.mark.parametrize("seed", range(40))
 def test_the_box_knows_what_the_table_knows_and_no_name_that_no_hut_has(seed):
     rng = Random(seed)
     match, kept = walked(rng)
@@ -273,7 +274,8 @@ def test_a_file_that_does_not_say_in_which_round_means_what_it_meant():
     assert revised.match.position.round == 3
 
 
-@pytest.mark.parametrize("seed", fewer(range(20), 4, 0))
+@pytest.mark.long("walks at random, and amends")
+@pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_left_out_each_phase_is_that_of_its_round(seed):
     rng = Random(seed)
     match, _ = walked(rng)

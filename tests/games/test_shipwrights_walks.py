@@ -36,6 +36,7 @@ def known_of(printed):
     return plain, cards, {*printed.rounds}
 
 
+@pytest.mark.long("walks at random through whole games")
 @pytest.mark.parametrize("seed", range(10))
 def test_a_box_learns_what_the_table_knows(seed):
     rng, position = Random(seed), start(1 + seed % 5, PLAIN)

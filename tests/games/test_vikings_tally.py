@@ -35,7 +35,6 @@ from companion.model import change
 from companion.reading import read
 from companion.revision import revise
 from companion.words import has
-from tests.support.covering import fewer
 from tests.support.vikings import PLAIN, drawn_player, player, ship, table
 
 RED = ShipKind(sail="red", reward="gold", value=3)
@@ -164,6 +163,7 @@ def test_adding_up_says_nothing_of_a_tile_that_is_left_out_before(empty):
     assert revise(match, 1, (), "").match.position.players[0].tiles == ()
 
 
+@pytest.mark.long("compares displays drawn at random")
 @pytest.mark.parametrize("ignores", ["printed", "standing"])
 @pytest.mark.parametrize("below", [True, False])
 def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are_from(
@@ -171,7 +171,7 @@ def test_figures_that_were_counted_give_the_same_points_as_the_displays_they_are
 ):
     options = Options(feeding_ignores=ignores, points_below_zero=below)
     rng = Random(5)
-    for _ in fewer(range(200), 5, 0):
+    for _ in range(200):
         shown = table(*(drawn_player(rng) for _ in range(3)), scoring="end")
         counted = shown
         for seat in range(3):

@@ -63,11 +63,3 @@ def is_due(name: str, of: int, day: int = DAY) -> bool:
     number does, would else meet some of them never.
     """
     return (zlib.crc32(name.encode()) + day + day // WEEK) % of == 0
-
-
-def fewer(seeds: Sequence[T], of: int, part: int = 0) -> Sequence[T]:
-    """List all seeds, and where the suite is quick every so-manieth.
-
-    For tests that reach lines which are counted: with all of their seeds they reach every line.
-    """
-    return seeds[part::of] if PROFILE == "quick" else seeds

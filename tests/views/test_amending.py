@@ -136,7 +136,7 @@ def unharmed(phone, history, where, before, name):
 # Corrections
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @of_entries
 def test_nothing_of_a_correction_reaches_the_journal_before_it_is_kept(
@@ -169,6 +169,7 @@ def first_offered(match):
     return found
 
 
+@pytest.mark.turns(3)
 @pytest.mark.long("draws a correction wherever something else is due")
 @every_game
 def test_whatever_is_due_a_touch_in_a_correction_is_none_at_the_table(
@@ -195,7 +196,7 @@ def acted(*_, **__):
     raise AssertionError("acted on the match")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @of_entries
 def test_what_was_done_at_the_table_takes_the_place_of_an_entry(
@@ -233,6 +234,7 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(
 # Looking
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @pytest.mark.parametrize("kind", ["result", "play"])

@@ -79,7 +79,7 @@ def with_and_without_hands(monkeypatch):
     monkeypatch.setattr(screen, "table_of", with_hands_or_not)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("draws tables of all games")
 @pytest.mark.parametrize("game_id", game_ids())
 def test_wherever_a_game_leads_its_table_is_drawn_in_words(

@@ -38,6 +38,7 @@ def test_the_menu_of_a_table_leads_to_its_page_and_back_to_the_table_as_it_was(t
     assert table.texts() == before
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_setup_leads_to_the_page_and_back_to_the_draft_as_it_was(hall, game_id, language):

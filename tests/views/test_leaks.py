@@ -39,7 +39,7 @@ def left(table: Table) -> tuple[int, int]:
     )
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("loads the page hundreds of times")
 def test_hundreds_come_and_go_and_leave_nothing(monkeypatch):
     drawn = []

@@ -86,6 +86,7 @@ def drawn(phone, match_id):
 
 
 # What one table of a game draws of its past the others draw, too.
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("table", share(TABLES, 3, 0))
 def test_a_table_is_drawn_and_told_alike_late_in_a_match_and_early(hall, history, table):
     counted = []

@@ -102,6 +102,7 @@ def test_a_seat_that_is_free_stays_itself_while_others_take_theirs():
     hall.close()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game_id, seed, size", covering(GAMES, range(3), [PHONE, WIDE]))
 def test_what_is_there_stays_itself_and_in_its_place_while_others_act(game_id, seed, size):
     history = MemoryHistory()

@@ -297,7 +297,7 @@ def tap(phone: Phone, label: str, among: list[Seen]) -> bool:
     return True
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.long("opens every sheet of every table")
 @pytest.mark.parametrize("game", game_ids())
 def test_a_sheet_left_half_filled_opens_as_it_was_left_until_it_is_done(game):

@@ -252,7 +252,7 @@ def phone():
     history.close()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws every screen and goes through all that could be on it")
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_screen_is_put_up_and_taken_off_as_flet_does_it(phone, monkeypatch, route):
