@@ -97,6 +97,9 @@ LIGHT = ft.ColorScheme(
 )
 
 
+DENSE = ft.TextStyle(height=1.2)
+"""How high lines are, beside their letters, where there is little room for them."""
+
 LINE = 3
 """How thick the line is that shows where the keyboard is, in dp."""
 

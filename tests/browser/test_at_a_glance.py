@@ -10,10 +10,14 @@ from playwright.sync_api import expect
 from companion.games.saekonungr.position import SHIPS
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, PHONE, STOOD_STILL
+from views.shell.due import DUE
 from views.tables.saekonungr.table import SMALLEST
 
 SMALL = (360, 740)
 """The window of a small phone."""
+
+TWO_LINES = 2 * 24
+"""Height of two lines of the smallest large words, at least."""
 
 STILL = 200
 """Milliseconds without a change once a screen has come to rest."""
@@ -51,3 +55,22 @@ def test_every_ship_is_in_sight_on_a_small_phone_where_dice_are_rolled(seat: Sea
             assert lies is not None
             assert lies["y"] >= head["y"] + head["height"], ship
             assert lies["height"] == pytest.approx(SMALLEST, abs=1), "none of it is cut"
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("window", [SMALL, PHONE], ids=str)
+def test_with_large_words_what_just_happened_is_in_sight_while_a_coaster_is_laid(
+    seat: Seat, window
+):
+    with seat(window=window, language="de-DE") as table:
+        table.open("/play/hg_laying")
+        table.text_scale(2)
+        table.rest()
+        table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
+        told = table.see(re.compile("^Ann legt Bierdeckel 5 ")).bounding_box()
+        bar = table.page.locator(f'[flt-semantics-identifier="{DUE}"]').bounding_box()
+        assert told is not None
+        assert bar is not None
+        # What scrolls is heard of as far as it is in sight.
+        assert told["height"] >= TWO_LINES
+        assert told["y"] + told["height"] <= bar["y"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import flet as ft
@@ -121,10 +121,15 @@ def seen(above, x, y):
 
 
 def drawn(phone, times):
-    """List the signs of the free places, and the letters and numbers at the edge, as they lie."""
-    signs, heads = [], []
+    """List the free places, their signs, and the letters and numbers at the edge, as they lie."""
+    places, signs, heads = [], [], []
     for part in map(ft.unwrap_component, board(phone)[0].content.controls):
         for one in walk(part):
+            if str(getattr(one.control, "key", None)).startswith("c("):
+                place = one.control
+                x, y, scale = seen(one.above, place.left, place.top)
+                far = (x + place.width * scale, y + place.height * scale)
+                places.append(Box(place.key, x, y, *far))
             if isinstance(one.control, (ft.Icon, ft.Text)):
                 if isinstance(one.control, ft.Icon):
                     assert one.control.icon in SIGNS
@@ -140,7 +145,7 @@ def drawn(phone, times):
                     signs.append(Box("sign", *box))
                 else:
                     heads.append(Box(one.control.value, *box))
-    return signs, heads
+    return places, signs, heads
 
 
 LONG = [(0, n) for n in range(11)]
@@ -155,19 +160,22 @@ HIGH = [(n, 0) for n in range(11)]
     ids=["0", "1", "2", "5", "9", "11", "wide", "wider", "high", "higher"],
 )
 @pytest.mark.parametrize("mode", ["Play", "Tally"])
-def test_letters_and_numbers_lie_on_no_sign_nor_on_one_another(hall, history, laid, mode):
+def test_letters_and_numbers_lie_outside_of_all_places_and_beside_one_another(
+    hall, history, laid, mode
+):
     table(history, laid)
     phone = hall.phone("/play/m")
     phone.tap(mode)
     for times in WRITTEN:
         for room in ROOMS:
             measured(phone, times, room)
-            signs, heads = drawn(phone, times)
+            places, signs, heads = drawn(phone, times)
             wide, high = board(phone)[0].content.width, board(phone)[0].content.height
             # The first coaster lies in the middle as soon as it is in hand.
             in_hand = not laid and mode == "Play"
             assert (bool(signs), bool(heads)) == (not in_hand, bool(laid) or in_hand)
-            pairs = [*combinations(heads, 2), *((one, sign) for one in heads for sign in signs)]
+            assert len(places) == len(signs)
+            pairs = [*combinations(heads, 2), *product(heads, places)]
             met = [f"{one} {other}" for one, other in pairs if one.meets(other)]
             out = [
                 one
@@ -192,7 +200,7 @@ def test_a_number_stands_beside_its_row_where_lines_are_too_small_to_be_touched(
             if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
                 continue
             small += 1
-            _, heads = drawn(phone, times)
+            _, _, heads = drawn(phone, times)
             rows = {int(one.what): one for one in heads if one.what.isdigit()}
             first, second = ((rows[n].top + rows[n].bottom) / 2 for n in (1, 2))
             # Above the first row end the letters.

@@ -18,7 +18,8 @@ from views.parts.layout import outline
 from views.tables.hagar import table
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
-from views.tables.hagar.pieces import THIN, Grid, symbol_at
+from views.tables.hagar.pieces import THIN, UNIT, Grid, symbol_at
+from views.tables.hagar.reach import READ
 from views.tables.hagar.scene import FieldSpot, Scene
 from views.tables.hagar.surface import first_look, start
 from views.tables.hagar.table import ROOMY, layout_of
@@ -550,8 +551,11 @@ def test_a_place_takes_a_touch_from_where_it_is_as_large_as_a_thumb(hall, histor
     assert set(took) == {False, True}
 
 
-LOW_PHONES = {(320, 568): 171, (360, 640): 105, (360, 740): 109, (412, 700): 124}
-"""Windows of low phones, and the least height a board was measured to have in them."""
+LOW_PHONES = {(320, 568): 171, (360, 640): 170, (360, 740): 174, (412, 700): 134}
+"""Windows of low phones, and the height a board was measured to have in them."""
+
+OTHER_SIZES = ("Show the whole table", "Fields large enough to touch")
+"""What the board’s third tool does, by the room that there is for it."""
 
 
 @pytest.mark.parametrize("size", LOW_PHONES, ids=str)
@@ -566,6 +570,7 @@ def test_a_low_phone_is_laid_out_at_once_as_its_measure_asks(hall, history, size
             (one.label, [(type(up), up.height) for up in one.above if hasattr(up, "height")])
             for one in phone.touchables()
             if not any(isinstance(up, ft.InteractiveViewer) for up in one.above)
+            and one.label not in OTHER_SIZES
         ]
 
     first = lying()
@@ -594,13 +599,61 @@ def test_a_low_phone_is_short_of_room_by_guess_only_where_something_is_asked(
     assert set(told) == {cramped}
 
 
-@pytest.mark.parametrize("cells", [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]])
-def test_also_coasters_in_one_line_are_in_view(hall, history, cells):
+LINES_OF_COASTERS = [[(n, 0) for n in range(11)], [(0, n) for n in range(11)]]
+
+
+@pytest.mark.parametrize("cells", LINES_OF_COASTERS, ids=["column", "row"])
+@pytest.mark.parametrize("room", [(330, 175), (271, 185)], ids=str)
+def test_of_coasters_in_one_line_the_last_is_in_view_and_all_that_can_be_read(
+    hall, history, cells, room
+):
     land = ["land"] * 4
     coasters = [{"cell": list(cell), "fields": land, "beer": None} for cell in cells]
     laid_out(history, history.begin(setup()), coasters=coasters)
     phone = hall.phone("/play/m")
-    assert board_in(phone, 330, 175) == (330, 175)
+    wide, high = board_in(phone, *room)
+    assert field_on_board(phone) >= READ
+    # It is as long as the row is, and one looks at its end.
+    assert looked_at(phone) == (wide - room[0], high - room[1])
+    if (wide, high) != room:
+        phone.tap("Show the whole table")
+        assert board_in(phone, *room) == room
+        assert field_on_board(phone) < READ
+
+
+def field_on_board(phone):
+    """Return how large a field of the board is seen."""
+    (scale,) = {up.scale.scale for one in phone.seen() for up in one.above if _is_scaled(up)}
+    return UNIT * scale
+
+
+def looked_at(phone):
+    """Return how far to the right and down one looks at the board."""
+    told = [one for one in phone.client.invoked if one[0] in {"reset", "pan"}]
+    name, how = told[-1]
+    return (0, 0) if name == "reset" else (-how["dx"], -how["dy"])
+
+
+def test_the_board_is_seen_once_it_has_its_size(hall, history):
+    phone = sat_down(hall, history, actions=5)
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    assert viewer.control.content.opacity == 0
+    board_in(phone, 330, 215)
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    assert viewer.control.content.opacity == 1
+
+
+def test_a_board_is_moved_again_when_it_has_been_laid_out(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    wide, high = board_in(phone, 330, 330)
+    there = looked_at(phone)
+    assert there != (0, 0)
+    told = len(phone.client.invoked)
+    # A client that had still the board of before went no farther than that reaches.
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    phone.fire(viewer.control.content, "size_change", {"w": wide, "h": high})
+    assert len(phone.client.invoked) > told
+    assert looked_at(phone) == there
 
 
 def test_all_that_may_be_moved_is_in_view(hall, history):

@@ -16,7 +16,7 @@ from views.parts.menu import MenuItem, menu
 from views.parts.part import part
 from views.shell.sides import is_low
 from views.store import Store, the_store, use_store
-from views.theme import roomy
+from views.theme import DENSE, roomy
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 REACHED = 56
 """Least height of the one button for what is due, in dp."""
 
-LINES, LINES_LARGE = ft.TextStyle(height=1.2), ft.TextStyle(height=1.2, size=13)
-"""How high the lines of a title are, beside its letters: large ones may take two or three.
+DENSE_LARGE = ft.TextStyle(height=DENSE.height, size=13)
+"""The lines of a large title, which may take two or three.
 
 At twice their size the longest word, the winter solstice's in German, fits a line on 360 dp.
 """
@@ -87,7 +87,7 @@ def due_bar(
                 content=ft.Text(
                     title,
                     theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                    style=LINES_LARGE if the_store().large else LINES,
+                    style=DENSE_LARGE if the_store().large else DENSE,
                     semantics_label=spoken,
                 ),
             ),

@@ -9,6 +9,7 @@ import flet as ft
 from views.parts.layout import heard
 from views.parts.part import kept_part
 from views.telling import described
+from views.theme import DENSE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 LINES = 3
 """Lines for what happened just now, at most."""
 
+LOUD, USUAL, SMALL = 16, 14, 12
+"""Size of its letters where it is loud, usually, and of large ones that have little room."""
+
 
 def just_now(
     store: Store,
@@ -29,27 +33,38 @@ def just_now(
     lines: int | None = LINES,
     without: Sequence[Phrase] = (),
     loud: bool = False,
+    tight: bool = False,
 ) -> ft.Control | None:
     """Say the last thing that happened, ``without`` what a card of its own says.
 
-    Before the first one it is ``begin``, or nothing. It is ``loud`` where little else is told, and
-    has all of the ``lines`` it takes, None, where it scrolls.
+    Before the first one it is ``begin``, or nothing. It is ``loud`` where little else is told,
+    ``tight`` where there is little room, and has all of the ``lines`` it takes, None, where it
+    scrolls.
     """
     text = described(store, match, match.head, without) or begin
-    return JustNow(text, lines=lines, loud=loud) if text else None
+    size = LOUD if loud else SMALL if tight and store.large else USUAL
+    most = None if loud else lines
+    return JustNow(text, size, lines=most, loud=loud, tight=tight) if text else None
 
 
 @kept_part
-def JustNow(text: str, *, lines: int | None = LINES, loud: bool = False) -> ft.Control:
+def JustNow(
+    text: str,
+    size: int = USUAL,
+    *,
+    lines: int | None = LINES,
+    loud: bool = False,
+    tight: bool = False,
+) -> ft.Control:
     """Say what just happened, in as many lines as leave room for the table."""
-    most = None if loud else lines
     return heard(
         ft.Text(
             text,
-            size=16 if loud else 14,
-            max_lines=most,
+            size=size,
+            style=DENSE if tight else None,
+            max_lines=lines,
             # Without a limit it would cut all but the first line.
-            overflow=ft.TextOverflow.ELLIPSIS if most else ft.TextOverflow.CLIP,
+            overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.CLIP,
             color=None if loud else ft.Colors.ON_SURFACE_VARIANT,
         )
     )

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.hagar.position import Cell, Field, Line
 from companion.present import present
 from views.guard import quietly, safely, untouched
-from views.parts.layout import MIDDLE, Part, column, row, tall
+from views.parts.layout import MIDDLE, STRETCH, Part, column, row, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.tappable import tappable
@@ -26,7 +26,6 @@ from views.tables.hagar.pieces import (
     FreeCells,
     Lying,
     TouchFields,
-    kept_free,
     layer,
     seen_through,
 )
@@ -62,12 +61,16 @@ def Board(
 ) -> ft.Control:
     """Show the board in the room it gets; buttons and fingers make it larger or smaller.
 
-    That is a ``guess`` until it is measured.
+    That is a ``guess`` until it is measured. Nobody sees it before: it would jump to its size.
     """
     store = use_store()
-    room, set_room = use_state(lambda: guess)
+    measure, set_measure = use_state(Nothing[tuple[int, int]]())
+    room = measure or guess
     surface = surface_of(scene, room, whole=whole, times=store.times)
-    viewer, look_at, zoom = _use_viewer(surface, about)
+    # What is longer than its room shows the last coaster, unless somebody looks closer.
+    last = scene.coasters[-1].cell if scene.coasters and whole is None else None
+    follows = about if surface.shows_all else f"{about} {last}"
+    viewer, look_at, zoom, look = _use_viewer(surface, follows)
 
     def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
         if event.local_position:
@@ -75,7 +78,7 @@ def Board(
         on_whole(not surface.small)
 
     def measured(event: Any) -> None:
-        set_room((int(event.width), int(event.height)))
+        set_measure((int(event.width), int(event.height)))
         on_room(event.height)
 
     lying = [
@@ -85,25 +88,19 @@ def Board(
         if surface.scene.touches_heads
         else None,
     ]
-    return tall(
-        _window(
-            viewer, surface, [*lying, look_closer(nearer) if surface.small else None], measured
-        ),
-        # Beside the buttons large text would have no room to be read.
-        row(said) if large and said else None,
-        row(
-            None if large else said,
-            Tools(
-                zoom,
-                use_steady(on_whole),
-                shows_all=surface.shows_all,
-                large=large,
-            ),
-            gap=0,
-            alignment=ft.MainAxisAlignment.END if large else ft.MainAxisAlignment.START,
-        ),
-        gap=0,
+    window = _window(
+        viewer,
+        surface,
+        [*lying, look_closer(nearer) if surface.small else None],
+        measured,
+        look,
+        shown=measure is not None,
     )
+    tools = Tools(zoom, use_steady(on_whole), shows_all=surface.shows_all, beside=large)
+    if large:
+        # Beside the buttons large text would have no room to be read, and the board needs height.
+        return tall(row(window, tools, gap=4, expand=True, vertical_alignment=STRETCH), said, gap=0)
+    return tall(window, row(said, tools, gap=0), gap=0)
 
 
 def _use_viewer(
@@ -112,8 +109,9 @@ def _use_viewer(
     ft.Ref[ft.InteractiveViewer],
     Callable[[float, float], None],
     Callable[[float], Awaitable[None]],
+    Callable[[], Awaitable[None]],
 ]:
-    """Return what the board is seen through, what brings a spot to the middle, and what zooms.
+    """Return what the board is seen through, what brings a spot near, what zooms, and what looks.
 
     It begins at what there is to do, and does so again when it is drawn larger or smaller, or when
     the table is ``about`` something else.
@@ -121,6 +119,7 @@ def _use_viewer(
     viewer, _ = use_state(ft.Ref[ft.InteractiveViewer])
     turn = use_ref(lambda: 0)
     towards = use_ref(Nothing[tuple[float, float]]())
+    aim = use_ref(lambda: (0.0, 0.0))
     drawn = use_ref(lambda: surface.size)
     drawn.current = surface.size
     grid, room, (width, height) = surface.grid, surface.room, surface.size
@@ -129,13 +128,20 @@ def _use_viewer(
         towards.current = ((y - grid.y) / grid.size, (x - grid.x) / grid.size)
 
     async def to_the_middle() -> None:
-        turn.current = mine = turn.current + 1
         x, y = first_look(surface.scene, grid, surface.size, room)
         if towards.current:
             (down, across), towards.current = towards.current, None
             x, y = grid.left(across), grid.top(down)
         across = max(0, min(width - room[0], x - room[0] / 2))
         down = max(0, min(height - room[1], y - room[1] / 2))
+        aim.current = across, down
+        await look()
+
+    async def look() -> None:
+        # Of a board that it has not laid out yet the client shows no more than of the one before:
+        # so it is told once more when it has.
+        turn.current = mine = turn.current + 1
+        across, down = aim.current
         await moved(viewer, "reset")
         # Somebody may have turned the phone meanwhile: then this is not the middle any more.
         if mine == turn.current and (across or down):
@@ -150,7 +156,7 @@ def _use_viewer(
 
     ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
     # The same one each time, and one that is waited for.
-    return viewer, look_at, ft.use_callback(zoom, [])
+    return viewer, look_at, ft.use_callback(zoom, []), look
 
 
 def _window(
@@ -158,6 +164,9 @@ def _window(
     surface: Surface,
     lying: Sequence[Part],
     measured: Callable[[Any], None],
+    laid: Callable[[], Awaitable[None]],
+    *,
+    shown: bool,
 ) -> ft.Control:
     """Let the board be dragged and zoomed in the room it gets."""
     width, height = surface.size
@@ -175,7 +184,13 @@ def _window(
                 min_scale=0.3,
                 max_scale=3,
                 boundary_margin=ft.Margin.all(40),
-                content=ft.Stack(width=width, height=height, controls=list(filter(None, lying))),
+                content=ft.Stack(
+                    width=width,
+                    height=height,
+                    opacity=1 if shown else 0,
+                    on_size_change=untouched(laid),
+                    controls=list(filter(None, lying)),
+                ),
             ),
         ),
     )
@@ -187,20 +202,22 @@ def Tools(
     on_whole: Callable[[bool], None],
     *,
     shows_all: bool,
-    large: bool,
+    beside: bool,
 ) -> ft.Control:
-    """Make the board larger or smaller."""
+    """Make the board larger or smaller, below it or ``beside`` it."""
     store = use_store()
     other = "near" if shows_all else "whole"
     near, all_of_it = ft.Icons.CENTER_FOCUS_STRONG_ROUNDED, ft.Icons.ZOOM_OUT_MAP_ROUNDED
-    return row(
+    tools = (
         tool(store, "out", ft.Icons.ZOOM_OUT_ROUNDED, partial(zoom, 1 / ZOOM)),
         tool(store, "in", ft.Icons.ZOOM_IN_ROUNDED, partial(zoom, ZOOM)),
         tool(store, other, near if shows_all else all_of_it, lambda: on_whole(not shows_all)),
-        # Large words are as wide as their buttons.
-        gap=8 if large else 0,
-        tight=True,
     )
+    if beside:
+        foot = ft.MainAxisAlignment.END
+        # A board may be lower than they are.
+        return column(*tools, gap=0, align=MIDDLE, alignment=foot, scroll=ft.ScrollMode.AUTO)
+    return row(*tools, gap=0, tight=True)
 
 
 def tool(store: Store, does: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
@@ -263,7 +280,6 @@ def _laid(
     grid, width, height = units_of(scene)
     scale = seen.size / UNIT
     heads = surface.heads.drawn(scale)
-    kept = tuple(kept_free(spot.cell, scene.edge, heads) for spot in scene.cells)
     return ft.Container(
         left=seen.x - grid.x * scale,
         top=seen.y - grid.y * scale,
@@ -272,7 +288,7 @@ def _laid(
         scale=ft.Scale(scale=scale, alignment=ft.Alignment.TOP_LEFT),
         content=ft.Stack(
             present(
-                FreeCells(scene.cells, kept, grid, on_cell),
+                FreeCells(scene.cells, grid, on_cell),
                 Coasters(scene.coasters, scene.names, scene.preview, grid, dark=store.dark),
                 layer([*[tinted(store, grid, tint) for tint in scene.tints], *band(scene, grid)]),
                 Lying(

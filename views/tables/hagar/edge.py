@@ -11,8 +11,8 @@ from companion.games.hagar.position import Cell, Line
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
-from views.tables.hagar.heads import ARROW, Heads
-from views.tables.hagar.pieces import BETWEEN, BOARD, Grid, layer, seen_through
+from views.tables.hagar.heads import APART, ARROW, Heads
+from views.tables.hagar.pieces import BOARD, Grid, layer, seen_through
 from views.tables.hagar.scene import LineSpot
 
 
@@ -50,7 +50,7 @@ def _line_head(
         return ft.Text(
             spot.head,
             key=f"h{line}",
-            left=grid.left(2 * edge[1]) - size - 2 * BETWEEN if across else left,
+            left=grid.left(2 * edge[1]) - size - APART if across else left,
             top=top + (height - heads.above) / 2 if across else None,
             bottom=None if across else foot - grid.top(2 * edge[0]),
             width=size,

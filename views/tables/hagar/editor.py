@@ -30,8 +30,11 @@ from views.theme import TAP, touched
 MARK = 22
 """Side of a gold or a shield that is printed on the coaster in hand, in dp."""
 
-FIELD, NARROW, LEAST = 68, 60, TAP
-"""Side of a field of the coaster in hand, where there is little room, and with large words."""
+FIELD, NARROW, LEAST = 68, 52, TAP
+"""Side of a field of the coaster in hand, where there is little room, and with large words.
+
+Beside the narrow one three things to be done have room in a row on a phone of 360 dp.
+"""
 
 CORNER = 10
 """Radius of the corners of a field of the coaster in hand, in dp."""

@@ -1,9 +1,10 @@
-"""How large the letters and numbers stand at the edge of Hägar's board: never on anything there."""
+"""How large the letters and numbers stand at the edge of Hägar's board, outside of all places."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from views.tables.hagar.pieces import BETWEEN, UNIT
 from views.tables.hagar.scene import Scene
 from views.theme import TAP
 
@@ -13,8 +14,9 @@ WRITTEN, LEAST_WRITTEN, SHARE = 16, 9, 0.4
 LINE, LETTER, DIGIT = 1.2, 0.76, 0.6
 """Height of a line, width of a letter and of a digit, as shares of their size."""
 
-AROUND = 2
-"""Room left and right of a number, in dp, and less beside a small one."""
+AROUND, APART = 2, 2 * BETWEEN
+"""Room left of a number, in dp, and less beside a small one; and between it and the board, in units
+of that."""
 
 ARROW = 16
 """Side of the arrow beside one that is touched."""
@@ -41,19 +43,20 @@ class Heads(NamedTuple):
         return Heads(*(round(long / scale, 2) for long in self))
 
 
-def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
+NO_HEADS = Heads(0, 0, 0)
+
+
+def heads_of(scene: Scene, times: float, size: float) -> Heads:
     """Return how large they are for a size of field and ``times`` the usual size of text.
 
     They grow with text as long as each fits on its own field: what is higher or wider would lie on
-    the next one. Without a ``size`` there is all room for them.
+    the next one.
     """
     rows = [len(spot.head) for spot in scene.heads if spot.line.row is not None]
     columns = [len(spot.head) for spot in scene.heads if spot.line.row is None]
     digits, letters = max(rows, default=0), max(columns, default=0)
-    high = WRITTEN * times
-    if size is not None:
-        usual = min(WRITTEN, max(LEAST_WRITTEN, size * SHARE))
-        high = min(usual * times, size / LINE, size / LETTER / max(letters, 1))
+    usual = min(WRITTEN, max(LEAST_WRITTEN, size * SHARE))
+    high = min(usual * times, size / LINE, size / LETTER / max(letters, 1))
     if scene.touches_heads:
         room = TAP - ARROW - AROUND
         high = min(high, room / LINE, room / DIGIT / max(digits, 1))
@@ -61,4 +64,5 @@ def heads_of(scene: Scene, times: float, size: float | None = None) -> Heads:
     if not scene.heads:
         return Heads(high / times, 0, 0)
     around = AROUND * min(1, high / WRITTEN)
-    return Heads(high / times, high * DIGIT * digits + 2 * around, high * LINE)
+    beside = around + high * DIGIT * digits + APART * size / UNIT
+    return Heads(high / times, beside, high * LINE)

@@ -15,7 +15,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, the_store
 from views.tables.hagar.drawn import ground
-from views.theme import TAP
+from views.theme import DENSE, TAP
 
 WORDED = 36
 """Height of a picture with a word under it, in dp."""
@@ -97,9 +97,6 @@ def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None
 
 def hint(text: str) -> ft.Control:
     """Say what to do next; large words of it are not to scroll beside a board."""
-    size, ink = (
-        (HINT_LARGE, ft.Colors.ON_SURFACE)
-        if the_store().large
-        else (None, ft.Colors.ON_SURFACE_VARIANT)
-    )
-    return heard(ft.Text(text, size=size, color=ink))
+    if the_store().large:
+        return heard(ft.Text(text, size=HINT_LARGE, style=DENSE, color=ft.Colors.ON_SURFACE))
+    return heard(ft.Text(text, color=ft.Colors.ON_SURFACE_VARIANT))

@@ -21,7 +21,6 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
-from views.tables.hagar.heads import Heads
 from views.tables.hagar.marks import Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
 from views.theme import LINE
@@ -141,44 +140,19 @@ SIGNS: dict[Fit, ft.IconData] = {
     "refused": ft.Icons.BLOCK_ROUNDED,
 }
 
-KeptFree = tuple[float, float]
-"""What letters and numbers take of a free place: at its right and at its foot."""
-
-
-def kept_free(cell: Cell, edge: Cell, heads: Heads) -> KeptFree:
-    """Return what letters and numbers take of a free place, all in units.
-
-    That is nothing where they lie beside its sign, which stays in its middle then.
-    """
-    row, column = edge
-    spare = UNIT * (1 - SIGN) - BETWEEN
-    beside = heads.beside if cell[1] == column - 1 else 0
-    above = heads.above if cell[0] == row - 1 else 0
-    return beside if beside > spare else 0, above if above > spare else 0
-
 
 @kept_part
 def FreeCells(
-    spots: tuple[CellSpot, ...],
-    kept: tuple[KeptFree, ...],
-    grid: Grid,
-    on_tap: Callable[[Cell], None] | None,
+    spots: tuple[CellSpot, ...], grid: Grid, on_tap: Callable[[Cell], None] | None
 ) -> ft.Control:
-    """Show the free places: one glows where the coaster in hand fits, and is dim where it does not.
-
-    Their signs leave room for the letters and numbers of the board at their right and their foot.
-    """
-    return layer(
-        [_free_cell(spot, free, grid, on_tap) for spot, free in zip(spots, kept, strict=True)]
-    )
+    """Show the free places: one glows where the coaster in hand fits, and is dim where not."""
+    return layer([_free_cell(spot, grid, on_tap) for spot in spots])
 
 
-def _free_cell(
-    spot: CellSpot, free: KeptFree, grid: Grid, on_tap: Callable[[Cell], None] | None
-) -> ft.Control:
+def _free_cell(spot: CellSpot, grid: Grid, on_tap: Callable[[Cell], None] | None) -> ft.Control:
     fits = spot.fit == "fits"
     side = 2 * grid.size - BETWEEN
-    size = min(2 * grid.size * (SIGN if fits else SIGN_SMALL), side - max(free))
+    size = 2 * grid.size * (SIGN if fits else SIGN_SMALL)
     color = _colour_of(spot.fit)
     place: dict[str, Any] = {
         "key": f"c{spot.cell}",
@@ -194,20 +168,19 @@ def _free_cell(
             exclude_semantics=True,
             content=ft.Container(ft.Icon(SIGNS[spot.fit], color=color, size=size)),
         )
-        ground, line, padding = _look(spot.fit, *free)
+        ground, line = _look(spot.fit)
         return ft.Container(
             named,
             bgcolor=ground,
             border=ft.Border(line, line, line, line),
             border_radius=side / 10,
-            padding=padding,
             alignment=ft.Alignment.CENTER,
             **place,
         )
     # Its sign names it: one thing less for each place than a name that lies round both.
     return ft.TextButton(
         ft.Icon(SIGNS[spot.fit], color=color, size=size, semantics_label=spot.label),
-        style=_touched(spot.fit, side / 10, *free),
+        style=_touched(spot.fit, side / 10),
         on_click=safely(partial(on_tap, spot.cell), again=BOARD),
         **place,
     )
@@ -218,19 +191,19 @@ def _colour_of(fit: Fit) -> ft.Colors:
 
 
 @cache
-def _look(fit: Fit, right: float, bottom: float) -> tuple[str | None, ft.BorderSide, ft.Padding]:
-    """Return ground and line of a free place, and what is kept free in it."""
+def _look(fit: Fit) -> tuple[str | None, ft.BorderSide]:
+    """Return ground and line of a free place."""
     color, fits = _colour_of(fit), fit == "fits"
     line = ft.BorderSide(
         2 * THIN if fits else THIN, ft.Colors.with_opacity(1 if fits else 0.6, color)
     )
     ground = ft.Colors.with_opacity(0.2, color) if fits else None
-    return ground, line, ft.Padding.only(right=right, bottom=bottom)
+    return ground, line
 
 
 @cache
-def _touched(fit: Fit, radius: float, right: float, bottom: float) -> ft.ButtonStyle:
-    ground, line, padding = _look(fit, right, bottom)
+def _touched(fit: Fit, radius: float) -> ft.ButtonStyle:
+    ground, line = _look(fit)
     return ft.ButtonStyle(
         shape=ft.RoundedRectangleBorder(radius=radius),
         side={
@@ -238,7 +211,7 @@ def _touched(fit: Fit, radius: float, right: float, bottom: float) -> ft.ButtonS
             ft.ControlState.DEFAULT: line,
         },
         bgcolor=ground,
-        padding=padding,
+        padding=0,
         alignment=ft.Alignment.CENTER,
     )
 

@@ -12,7 +12,7 @@ from companion.games.hagar.offers import PlaceOffer
 from companion.games.hagar.printed import PrintedCoaster, Spot
 from companion.games.hagar.seen import fields_of, glass_of, kinds_of
 from companion.model import Phrase
-from views.parts.layout import filling, row
+from views.parts.layout import Part, column, filling, row
 from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.explained import refused
@@ -45,12 +45,12 @@ def Placing(
             glass = glass_of(desk.position, seat)
             desk.put(lambda old: fitted(desk.match, in_hand(old, known, offer.hand, glass)))
 
-        return due_bar(title, *said, Tray(desk.held.free, take))
+        return due_bar(title, _kept(desk, said), Tray(desk.held.free, take))
     here = placement_at(desk.match, desk.held.draft)
     against = here.reasons[0] if here else None
     return due_bar(
         title,
-        *said,
+        _kept(desk, said),
         Editor(
             desk,
             desk.colours[seat],
@@ -67,6 +67,17 @@ def Placing(
         and against is None
         else _lay(desk, offer, against=against is not None),
     )
+
+
+def _kept(desk: Desk, said: Sequence[ft.Control]) -> Part:
+    """Keep the same room for what is said from one coaster to the next.
+
+    So the board keeps its own, and is not measured and drawn again.
+    """
+    if not said or desk.store.large:
+        return column(*said) if said else None
+    high = ft.Container(height=TWO_LINES * desk.store.times)
+    return row(filling(column(*said)), high, gap=0)
 
 
 def touch_token(desk: Desk, offer: PlaceOffer, at: int) -> None:
@@ -99,11 +110,7 @@ def next_step(desk: Desk, offer: PlaceOffer) -> list[ft.Control]:
     if desk.held.choosing:
         return [hint(desk.say("hagar.table.place.which"))]
     here = placement_at(desk.match, desk.held.draft)
-    said = _next_of_it(desk, offer, here.reasons[0] if here else None)
-    if desk.store.large:
-        return [said]
-    # From one coaster to the next the board keeps its room, and is not measured and drawn again.
-    return [row(filling(said), ft.Container(height=TWO_LINES * desk.store.times), gap=0)]
+    return [_next_of_it(desk, offer, here.reasons[0] if here else None)]
 
 
 def _next_of_it(desk: Desk, offer: PlaceOffer, against: Phrase | None) -> ft.Control:
@@ -111,7 +118,7 @@ def _next_of_it(desk: Desk, offer: PlaceOffer, against: Phrase | None) -> ft.Con
         return refused(against, desk.match.names)
     if desk.held.draft.cell is None:
         known = desk.held.draft.known is not None
-        return hint(desk.say(f"hagar.table.place.{'where_known' if known else 'where'}"))
+        return hint(desk.say(f"hagar.table.{'place.where_known' if known else 'use.coaster'}"))
     if offer.hand.due and desk.held.draft.token is None:
         at_once = _lays_at_once(desk, offer)
         return hint(desk.say(f"hagar.table.place.{'token_lays' if at_once else 'token'}"))

@@ -18,6 +18,14 @@ On the smallest phone with the largest words so much is left for ten coasters in
 """
 
 
+READ = 9
+"""Side of a field at least, in dp, unless somebody wants to see all of the table.
+
+On a smaller one forest cannot be told from water, nor whose token lies there, and what is written
+beside it cannot be read: so a board that is longer is moved to the coaster that was laid last.
+"""
+
+
 def touched_from(scene: Scene) -> float:
     """Return how large a field has to be for a thumb to hit what is touched on the board."""
     if scene.is_laying:
@@ -31,13 +39,16 @@ def field_size(scene: Scene, fit: float, *, whole: bool | None) -> float:
 
     The whole table is shown where somebody wants it or thumbs hit what lies there. It is shown
     smaller, too, where lines are chosen, which stand in a list as well, and while coasters are
-    laid: where no thumb hits a place a touch brings it near, and nothing is done before.
+    laid: where no thumb hits a place a touch brings it near, and nothing is done before. So small
+    that nothing can be read it is only where somebody wants it.
     """
     least = touched_from(scene)
     if whole is False:
         least = TAP
-    elif whole or scene.is_laying or not any(field.touch for field in scene.fields):
+    elif whole:
         least = 0
+    elif scene.is_laying or not any(field.touch for field in scene.fields):
+        least = READ
     return max(SMALLEST, least, min(LARGEST, fit))
 
 

@@ -151,8 +151,8 @@ class Scene:
 
     @property
     def edge(self) -> tuple[int, int]:
-        """Row and column of coaster cells where the heads stand: beside what lies."""
-        return _extent(*self.coasters)[:2]
+        """Row and column of coaster cells beside which the heads stand: the outermost ones."""
+        return self.extent[:2]
 
 
 def _extent(*shown: Coaster | CellSpot) -> tuple[int, int, int, int]:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, floor
 
-from views.tables.hagar.heads import Heads, heads_of
+from views.tables.hagar.heads import NO_HEADS, Heads, heads_of
 from views.tables.hagar.pieces import UNIT, Grid
-from views.tables.hagar.reach import field_size, lies_in_sight, touched_from, within_reach
+from views.tables.hagar.reach import (
+    LARGEST,
+    SMALLEST,
+    field_size,
+    lies_in_sight,
+    touched_from,
+    within_reach,
+)
 from views.tables.hagar.scene import Scene
 
 RIM = 6
-"""Margin where there are no letters and numbers, in dp."""
+"""Margin round the board, beside its letters and numbers, in dp."""
 
 FAR = 16
 """How far from the first coaster there is place at first, in coasters: they are no more in a row.
@@ -40,22 +47,21 @@ class Surface:
 def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times: float) -> Surface:
     """Return how large the board is drawn: as it fits, or as large as fingers need."""
     top, left, bottom, right = scene.extent
-    # Free places round the coasters have room for the heads, at their edge.
-    above, beside = scene.edge[0] == top, scene.edge[1] == left
-
-    def outside(heads: Heads) -> tuple[float, float]:
-        return RIM + heads.beside * beside, RIM + heads.above * above
-
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
-    across, down = outside(heads_of(scene, times))
-    fit = min((room[0] - across) / columns, (room[1] - down) / rows)
+
+    def fits(heads: Heads) -> float:
+        return min((room[0] - RIM - heads.beside) / columns, (room[1] - RIM - heads.above) / rows)
+
+    # They are no larger than fields let them be: what that leaves is the board's.
+    heads = heads_of(scene, times, max(SMALLEST, min(LARGEST, fits(NO_HEADS))))
+    fit, across, down = fits(heads), RIM + heads.beside, RIM + heads.above
     if whole is None and not lies_in_sight(scene, (room[0] - across, room[1] - down)):
         # Whoever moves chooses among all: a touch brings near where one is.
         whole = True
     size = field_size(scene, fit, whole=whole)
     reached = within_reach(scene, size)
     heads = heads_of(reached, times, size)
-    across, down = outside(heads)
+    across, down = RIM + heads.beside, RIM + heads.above
     width, height = max(room[0], columns * size + across), max(room[1], rows * size + down)
     return Surface(
         scene=reached,
@@ -89,10 +95,13 @@ def first_look(
 ) -> tuple[float, float]:
     """Return what lies in the middle at first: the coaster being laid, or all that may be touched.
 
-    Those are the places for it, or the fields from which one moves.
+    Those are the places for it, or the fields from which one moves. Where the places are more than
+    can be seen, it is the coaster that was laid last.
     """
     if scene.preview:
         return grid.middle(scene.preview)
+    if scene.is_laying and scene.coasters and (surface[0] > room[0] or surface[1] > room[1]):
+        return grid.middle(scene.coasters[-1].cell)
     coasters = [(2 * row, 2 * column) for row, column in scene.places]
     places = coasters or [*scene.open_fields]
     side = 2 if coasters else 1

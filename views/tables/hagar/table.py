@@ -62,7 +62,7 @@ ROOM, ROOMY = 0.42, 0.5
 """Shares of the screen for a board over what scrolls, and for one with large words."""
 
 TALLYING = 694
-LAYING = {390: 576, 330: 632, 0: 780}
+LAYING = {360: 576, 330: 632, 0: 780}
 """What stands above and below a board on a phone, about, in dp: while it is tallied, and while a
 coaster is laid, from a width of the page on.
 
@@ -77,9 +77,9 @@ TOOLS, LEAST, ROUND = 54, 100, 130
 """Height in dp of what is said and chosen below a board, of a board that has hardly any, and of
 what is above and below one on a wide screen."""
 
-STRIP, STRIP_SHORT, STRIP_ALONE = 0.16, 0.1, 0.22
-"""Shares of the screen for what scrolls between a board and the bar: with large words, on a short
-screen, and for a list of lines."""
+STRIP, STRIP_LARGE = 0.1, 0.22
+STRIP_LISTED, STRIP_LISTED_LARGE = 0.22, 0.3
+"""Shares of the screen for what scrolls between a board and the bar, and for a list of lines."""
 
 
 @part
@@ -94,7 +94,11 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     hands.desk = desk
     layout, guess, room = _use_layout(store, desk)
     last = just_now(
-        store, match, store.say("hagar.table.begin"), lines=LINES + 1 if store.large else LINES
+        store,
+        match,
+        store.say("hagar.table.begin"),
+        lines=LINES + 1 if store.large else LINES,
+        tight=True,
     )
     due = desk.offers[0] if desk.offers else None
     about = f"{held.mode}{due.do if due else ''}{due.seat if due else ''}"
@@ -245,7 +249,7 @@ class Layout:
     @property
     def last_below(self) -> bool:
         """Whether what was done last scrolls below the board, which has no room left by it."""
-        return self.strip or (self.scrolls and self.large)
+        return self.large and (self.strip or self.scrolls)
 
     @property
     def share(self) -> float:
@@ -312,8 +316,10 @@ def _upright(store: Store, table: TableParts, layout: Layout) -> ft.Control:
     above: Sequence[Part] = table.top
     between: Sequence[Part] = table.besides if layout.lists else []
     if layout.strip:
-        above, between = [], [*table.besides, table.last, *reversed(table.top)]
-    share = STRIP_ALONE if layout.lists else STRIP if layout.large else STRIP_SHORT
+        last = table.last if layout.last_below else None
+        above, between = [], [*table.besides, last, *reversed(table.top)]
+    usual, large = (STRIP_LISTED, STRIP_LISTED_LARGE) if layout.lists else (STRIP, STRIP_LARGE)
+    share = large if layout.large else usual
     return _over_the_bar(
         above, table.board, table.scrolled(between), store.height * share, table.foot
     )
