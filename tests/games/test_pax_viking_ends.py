@@ -80,6 +80,15 @@ def test_whoever_cannot_count_is_not_said_to_meet_a_card():
     ]
 
 
+def test_all_that_is_short_is_said_to_be_lacking_once():
+    both = condition({"all": [{"metric": "followers", "at_least": 2}, silfr(9).model_dump()]})
+    position = in_turn(
+        "solstice", players=(player(), player()), cards=(card("Nov", both, tier="novice"),)
+    )
+    _, said = done(position, EndTurn())
+    assert "“Nov”: Ann lacks 2 followers and 9 silfr." in said
+
+
 @pytest.mark.parametrize(
     "others, found",
     [

@@ -197,7 +197,7 @@ def test_a_ship_without_its_icons_is_looked_at_before_it_is_added_in_a_round(hal
 def test_nobody_is_asked_to_count_while_people_still_act(hall, history):
     phone = look(hall, history, *ACTING, *KNOWN)
     phone.choose("Tally")
-    assert phone.shows("Ann’s supply has not been counted yet, and 1 more")
+    assert phone.shows("Ann’s supply has not been counted yet (and 1 more)")
     assert not phone.has("Ann: count the supply")
 
 
@@ -266,7 +266,7 @@ def test_supplies_are_counted_once_before_the_final_trades(hall, history):
     phone.go("/")
     phone.go("/play/m")
     assert not phone.has("That is the final score")
-    assert phone.shows("The points of Ann’s hut (basic side) are not known, and 3 more")
+    assert phone.shows("The points of Ann’s hut (basic side) are not known (and 3 more)")
     phone.tap("Ann: count the supply")
     phone.tap("3")
     phone.tap("Wool: 0")
@@ -298,7 +298,7 @@ def test_no_hero_is_given_alone_while_all_are_given_out(hall, history):
 
 def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
     phone = look(hall, history, *ADDED_UP)
-    assert phone.shows("The points of Ann’s longship Drift are not known, and 2 more")
+    assert phone.shows("The points of Ann’s longship Drift are not known (and 2 more)")
     assert not phone.has("That is the final score")
     phone.tap("Type what is missing")
     for key in ("4", "1", "1", "Done"):

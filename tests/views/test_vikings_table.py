@@ -114,7 +114,7 @@ def test_special_tiles_that_lie_open_can_be_typed(hall, history):
 def test_a_higher_bid_is_typed_and_somebody_else_gets_the_start_figure(hall, history):
     phone = look(hall, history)
     phone.tap("Follow the game")
-    phone.tap("Make Bo first player")
+    phone.tap("Make Bo start player")
     assert position(history).starter == 1
     phone.tap("Draw 13 Vikings")
     phone.tap("more")

@@ -18,7 +18,7 @@ from views.parts.part import part, use_ref
 from views.store import Store, use_store
 from views.theme import TAP
 
-LONG = 12
+LONG = 8
 """Letters that are said in place of a number above which it leaves its name no room beside it."""
 
 

@@ -30,6 +30,9 @@ from companion.games.pax_viking.position import Position
 from companion.games.pax_viking.sentences import counted, sentence
 from companion.model import Phrase, phrase
 
+SHORT = "pax_viking.lack.short"
+"""Says of how much there is too little."""
+
 LOWEST = -(2**53)
 """Below every metric; "not yet established" goes below 0 where a table has more than the box."""
 
@@ -74,6 +77,20 @@ class JudgedPart:
         if not self.parts:
             return (self.lack,) if self.lack else ()
         return tuple(lack for part in _nearest(self) for lack in part.lacks)
+
+
+def together(lacks: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Say once of all that is short that it is lacking, and then whatever else is.
+
+    >>> one = phrase(SHORT, what=phrase("pax_viking.count.silfr", n=1))
+    >>> [len(lack.facts["what"]) for lack in together((one, one))]
+    [2]
+    """
+    short = tuple(one for one in lacks if one.key == SHORT)
+    if len(short) < 2:
+        return lacks
+    what = tuple(Phrase.model_validate(one.facts["what"]) for one in short)
+    return phrase(SHORT, what=what), *(one for one in lacks if one.key != SHORT)
 
 
 def judge(position: Position, seat: int, card: Card) -> JudgedPart:
@@ -131,7 +148,7 @@ def compare(position: Position, seat: int, comparison: Comparison) -> JudgedPart
     short, over = max(0, least - current), 0 if most is None else max(0, current - most)
     lack = None
     if short:
-        lack = phrase("pax_viking.lack.short", what=counted(metric, where, short))
+        lack = phrase(SHORT, what=counted(metric, where, short))
     if over:
         lack = phrase("pax_viking.lack.over", what=counted(metric, where, over))
     return JudgedPart(
@@ -233,7 +250,7 @@ def _somewhere(reached: Reached, current: int) -> JudgedPart:
         current=current,
         target=reached.reach,
         missing=short,
-        lack=phrase("pax_viking.lack.short", what=of_sites(short)) if short else None,
+        lack=phrase(SHORT, what=of_sites(short)) if short else None,
     )
 
 

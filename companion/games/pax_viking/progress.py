@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.games.pax_viking.cards import Card, looked_at
-from companion.games.pax_viking.judging import JudgedPart, judge
+from companion.games.pax_viking.judging import JudgedPart, judge, together
 from companion.games.pax_viking.position import Options, Position, present_check
 from companion.games.pax_viking.scoring import counts_now
 from companion.model import Phrase, phrase
@@ -37,11 +37,16 @@ class Progress:
         return self.part.missing == 1
 
     @property
+    def lacks(self) -> tuple[Phrase, ...]:
+        """What is lacking, on the shortest way there."""
+        return together(self.part.lacks)
+
+    @property
     def sentence(self) -> Phrase:
         """Say what this seat lacks for this card, or that it has everything."""
         if self.met:
             return phrase("pax_viking.progress.met", seat=self.seat, title=self.card.title)
-        lacks = self.part.lacks or (phrase("pax_viking.lack.never"),)
+        lacks = self.lacks or (phrase("pax_viking.lack.never"),)
         return phrase(
             "pax_viking.progress.lacks", seat=self.seat, title=self.card.title, lacks=lacks
         )

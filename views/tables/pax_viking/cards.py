@@ -172,7 +172,7 @@ def _progress(desk: Desk, cell: Progress) -> ft.Control:
     part = cell.part
     figures = figures_of(cell)
     state = "met" if cell.met else "one_step" if cell.one_step_away else "lacks"
-    lacks = ", ".join(desk.tell(lack) for lack in part.lacks)
+    lacks = ", ".join(desk.tell(lack) for lack in cell.lacks)
     said = {
         "met": desk.say("pax_viking.table.met"),
         "one_step": desk.say("pax_viking.table.one_step", lacks=lacks),

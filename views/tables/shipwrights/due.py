@@ -26,7 +26,7 @@ from views.parts.part import part
 from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
-from views.shell.just_now import JustNow
+from views.shell.just_now import LINES, JustNow
 from views.shell.sides import is_low
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import given
@@ -66,7 +66,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     return due_bar(
         due[0].said if due else said,
         *[task.ways for task in due],
-        JustNow(heard) if heard else None,
+        JustNow(heard, lines=LINES + 1) if heard else None,
         *_onward(desk, shown, heard, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 SPACES = LAST_SPACE + 1
 
-MARKER = 20
-"""Size of a marker, in dp: as wide as a space of a board beside another one on a tablet."""
+MARKER = 16
+"""Size of a marker, in dp: as wide as a space on a narrow phone, where a larger one is squeezed."""
 
 AHEAD = 0.55
 """How much of its colour a space has that the marker has not come to."""

@@ -353,7 +353,7 @@ def _below(desk: Desk, side: str, wheel: ft.Control) -> list[Part]:
     looked_on = special_cards(desk) if desk.lays else []
     return [
         warnings,
-        just_now(desk.store, desk.match),
+        just_now(desk.store, desk.match, lines=None),
         outlook,
         *looked_on,
         wheel,
