@@ -87,7 +87,7 @@ def together(lacks: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     [2]
     """
     short = tuple(one for one in lacks if one.key == SHORT)
-    if len(short) < 2:
+    if not short:
         return lacks
     what = tuple(Phrase.model_validate(one.facts["what"]) for one in short)
     return phrase(SHORT, what=what), *(one for one in lacks if one.key != SHORT)

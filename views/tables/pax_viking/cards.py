@@ -169,7 +169,6 @@ def _title_row(desk: Desk, shown: Card) -> ft.Control:
 
 def _progress(desk: Desk, cell: Progress) -> ft.Control:
     """Show one player's way to a card; a tap shows it part by part."""
-    part = cell.part
     figures = figures_of(cell)
     state = "met" if cell.met else "one_step" if cell.one_step_away else "lacks"
     lacks = ", ".join(desk.tell(lack) for lack in cell.lacks)
