@@ -59,6 +59,7 @@ CHECK = """rules => axe.run({ rules, resultTypes: ["violations"] }).then(told =>
 """Only what is wrong is handed on: all that is right, too, is half a second's work for a driver."""
 
 
+@pytest.mark.turns(3)
 @pytest.mark.furnished
 @pytest.mark.long("a browser of its own reads every screen")
 def test_a_checker_finds_nothing_in_the_other_engine(device: gecko.Device, app_server: App):

@@ -18,6 +18,7 @@ from tests.support.shipwrights import ACTING, sat_down
 pytestmark = pytest.mark.loads
 
 
+@pytest.mark.turns(3)
 @pytest.mark.long("two apps are started")
 def test_phones_at_two_processes_play_one_match_that_outlives_one_of_them(
     chromium: Browser, cluster: Cluster, tmp_path: Path, ready: Ready | None

@@ -116,7 +116,7 @@ def test_the_last_table_stays_and_comes_back_by_itself(table: Table, app_server:
     assert [line for line in app_server.said if not line.startswith("Skald is at ")] == []
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_it_is_said_in_the_language_of_the_app(seat: Seat, table: Table, app_server: App):
     a_game(table)
     route = table.page.url.removeprefix(table.url)
@@ -134,7 +134,7 @@ def test_it_is_said_in_the_language_of_the_app(seat: Seat, table: Table, app_ser
         german.see("Bo handelt")
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_server: App):
     a_game(table)
     goes_away(table, app_server)
@@ -151,7 +151,7 @@ def test_what_is_touched_meanwhile_does_nothing_then_or_later(table: Table, app_
     table.see("Tap the total of both dice")
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: App):
     a_game(table)
     os.kill(app_server.pid, signal.SIGSTOP)
@@ -165,7 +165,7 @@ def test_a_line_over_which_nobody_answers_is_noticed(table: Table, app_server: A
     settles(table, AFTER_TWO)
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_a_tap_that_nobody_answers_is_told_of_soon_and_counts_once(table: Table, app_server: App):
     a_game(table)
     said = table.page.locator("#away")
@@ -191,7 +191,7 @@ def test_a_tap_that_nobody_answers_is_told_of_soon_and_counts_once(table: Table,
     expect(said).to_be_hidden(timeout=PATIENCE)
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_a_host_that_answers_late_had_the_tap(table: Table, app_server: App):
     a_game(table)
     said = table.page.locator("#away")
@@ -213,7 +213,7 @@ def network(app_server: App) -> Iterator[Network]:
     network.close()
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_a_tap_that_is_swallowed_is_told_of_and_not_done_later(chromium: Browser, network: Network):
     there = f"http://127.0.0.1:{network.port}"
     with seated(chromium, there, sure=True, drawn=False) as table:
@@ -229,7 +229,7 @@ def test_a_tap_that_is_swallowed_is_told_of_and_not_done_later(chromium: Browser
         settles(table, AFTER_ONE)
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_an_open_page_finds_the_app_again_after_a_kill(table: Table, app_server: App):
     table.open("/dice")
     table.see("Dice")
@@ -243,7 +243,7 @@ REMEMBERED = "() => (localStorage.getItem('flutter.skald.settings') || '').inclu
 """The device has what is typed: what it looked at is kept in the same place, and sooner."""
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(6)
 def test_what_was_half_typed_is_there_again_after_a_kill(table: Table, app_server: App):
     first_begins(table, "Shipwrights of the North Sea: Redux", "Ann", "Bo")
     table.tap("button", "Follow the rounds")

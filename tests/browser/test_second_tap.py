@@ -271,6 +271,7 @@ def test_over_most_tables_lies_a_sheet_by_one_tap(tmp_path: Path):
     assert len(found) > len(games) / 2, found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game, over", covering(game_ids(), tuple(CLOSES)))
 def test_a_second_tap_where_something_goes_leads_nowhere(
     lively: Table, app: App, tmp_path: Path, game: str, over: str

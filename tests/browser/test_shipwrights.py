@@ -26,7 +26,7 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, SCREENFUL, App, Table
 from tests.support.sitting import first_begins, write
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 GAME = "Shipwrights of the North Sea: Redux"
 

@@ -137,6 +137,7 @@ def play_some(table: Table):
         table.see("Go on playing")
 
 
+@pytest.mark.turns(3)
 def test_one_visit_is_enough_to_play_offline_through_a_kill(phone, site):
     table = phone.sit_down(site.url)
     visit(table)
@@ -187,6 +188,7 @@ def test_a_result_is_counted_and_leaves_the_browser_as_code_file_and_picture(tab
     table.see(re.compile("1 more was stopped early"))
 
 
+@pytest.mark.turns(3)
 def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
     chromium, table, site, tmp_path
 ):

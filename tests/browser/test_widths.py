@@ -75,8 +75,8 @@ def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(table: Tabl
     table.open()
     # The client hands its title to the page after the first screen is there.
     table.page.wait_for_function("() => document.title === 'Skald'", timeout=PATIENCE)
-    # In each of the windows other ones, a third of them in all; on another day the others.
-    shown = share(ROUTES, 3 * len(WINDOWS), 3 * part)
+    # In each of the windows other ones, a fifth of them in all; on another day the others.
+    shown = share(ROUTES, 5 * len(WINDOWS), 5 * part)
     # What is read is the same in every window: each screen is checked in one of them.
     checked = shown[part :: len(WINDOWS)] if ALL else shown[DAY // len(WINDOWS) % 2 :: 2]
     found = {}

@@ -128,6 +128,7 @@ def room_of(one: Seen, width: float) -> float:
     return width
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", BESIDE_A_TABLE, ids=str)
 def test_no_large_name_of_a_side_of_a_table_is_broken_where_it_has_half_a_screen(size):
@@ -149,6 +150,7 @@ def test_no_large_name_of_a_side_of_a_table_is_broken_where_it_has_half_a_screen
     assert broken == {}
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("comes to every screen")
 def test_no_large_word_is_wider_than_the_line_in_which_it_stands_and_no_line_is_cut():
     history = furnished_history()

@@ -115,6 +115,7 @@ def found(find, kind, field):
         return str(error)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.slow
 def test_a_handler_is_told_what_flet_tells_it_and_that_is_read_once():
     fields = [(kind, name) for kind in CONTROLS for name in sorted(kind._event_fields)]
@@ -317,6 +318,7 @@ def heard(builder, monkeypatch):
     return found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.long("plays at every table twice")
 def test_a_screen_is_told_to_change_as_flet_tells_it(monkeypatch):
     ours, flets = heard(Sparse, monkeypatch), heard(DiffBuilder, monkeypatch)
