@@ -1,11 +1,33 @@
-"""The first picture stays until the app has drawn something: till then Flet shows a word alone."""
+"""Where the client has nothing to show but a word, the page shows the app's own picture instead.
+
+At the start that is its first one, and where the host begins anew the screen as it was.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Browser, Route
 
+from tests.browser.test_three_engines import ENGINES
 from tests.support.browser import PATIENCE, THERE, App, seated
+from tests.support.drawn_late import SOONER
+from tests.support.webkit import awaited
 
+COPIED = """new MutationObserver((all, watch) => {
+    const copies = [...document.querySelectorAll("body > div > canvas")];
+    if (!copies.length) return;
+    const small = document.createElement("canvas"), pen = small.getContext("2d");
+    for (const one of copies) pen.drawImage(one, 0, 0, small.width, small.height);
+    const { data } = pen.getImageData(0, 0, small.width, small.height);
+    globalThis.copied = data.filter((dot, at) => Math.abs(dot - data[at % 4]) > 12).length;
+    watch.disconnect();
+}).observe(document.body, { childList: true });"""
+"""Note of how many colours of its dots the picture consists that lies over the client."""
+WORD = 12000
+"""Of 180,000 more than a word makes."""
 UNFILLED = """
 const draw = CanvasRenderingContext2D.prototype.drawImage;
 CanvasRenderingContext2D.prototype.drawImage = function (...what) {
@@ -14,10 +36,6 @@ CanvasRenderingContext2D.prototype.drawImage = function (...what) {
 };
 """
 """Let the page see nothing of what the client has drawn, as where pixels take long to be filled."""
-
-
-SOONER = 400
-"""Milliseconds after which this page takes what is on the screen for all."""
 
 
 def sooner(route: Route):
@@ -41,3 +59,50 @@ def test_the_first_picture_stays_however_long_the_first_drawing_takes(
         slow.page.evaluate("() => { globalThis.filled = true; }")
         slow.page.wait_for_function(THERE, timeout=PATIENCE)
         assert slow.complaints == []
+
+
+COVERED = "return Boolean(document.querySelector('.splash'))"
+"""Return whether the first picture is there."""
+GIVEN = f"return globalThis.sent && performance.now() - globalThis.sent > {3 * SOONER}"
+"""Return whether the page has had all of the first screen for longer than it gives it."""
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> Iterator[App]:
+    """The app whose client draws late."""
+    app = App(tmp_path / "data", program=("-m", "tests.support.drawn_late"))
+    app.start()
+    yield app
+    app.kill()
+
+
+@pytest.mark.turns(len(ENGINES))
+@pytest.mark.long("a start in each engine")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_no_engine_shows_what_the_client_draws_before_the_app(request, late: App, engine):
+    with engine(request, late.url) as hands:
+        hands.open(late.url)
+        # The driver's own way of waiting would have frames of the page, which are kept back.
+        awaited(lambda: hands.ask(GIVEN), lambda: "the first screen never came")
+        assert hands.ask(COVERED)
+        hands.ask("drawOn()")
+        awaited(lambda: not hands.ask(COVERED), lambda: "it stands for ever")
+
+
+@pytest.mark.turns(len(ENGINES))
+@pytest.mark.long("a start in each engine, and another one of the host")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_screen_stays_in_every_engine_while_the_host_begins_anew(
+    request, app_server: App, engine
+):
+    with engine(request, app_server.url) as hands:
+        hands.open(app_server.url)
+        hands.wait(f"return ({THERE})()")
+        hands.ask(COPIED)
+        app_server.kill()
+        hands.wait("return !document.getElementById('away').hidden")
+        app_server.restart()
+        (many,) = hands.wait("return globalThis.copied !== undefined && [copied]")
+        assert many > WORD
+        hands.wait("return !document.querySelector('body > div > canvas')")
+        hands.wait("return document.getElementById('away').hidden")

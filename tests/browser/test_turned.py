@@ -27,12 +27,16 @@ RISES = """high => {
     globalThis.keyboard = high;
     visualViewport.dispatchEvent(new Event("resize"));
 }"""
-WRITTEN = """([text, foot]) => {
+LINE = 54
+"""How high a field of one line is, in dp."""
+WRITTEN = f"""([text, foot]) => {{
     const field = document.activeElement;
-    const { top, bottom } = field.getBoundingClientRect();
-    return field.value?.endsWith(text) && top > 0 && bottom <= foot;
-}"""
-"""Return whether what is typed in ends so and lies whole above the keyboard."""
+    const {{ top, bottom }} = field.getBoundingClientRect();
+    // Of what is scrolled out in part it tells that part only.
+    const whole = bottom - top > {LINE - 1};
+    return field.value?.endsWith(text) && top > 0 && bottom <= foot && whole;
+}}"""
+"""Return whether what is typed in ends so, and a whole line of it lies above the keyboard."""
 
 Turn = tuple[tuple[int, int], int]
 """A window, and how high the keyboard is in it."""

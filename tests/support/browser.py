@@ -203,6 +203,8 @@ class App:
     """What has loaded the app already; without it each start loads all of it."""
     open: bool = False
     """Whether other devices may come, those that ask by the name of a guest."""
+    program: tuple[str, ...] = ("main.py",)
+    """What is run where nothing has loaded it."""
     _process: subprocess.Popen[str] | Forked | None = None
 
     def start(self) -> None:
@@ -215,7 +217,7 @@ class App:
             self._process = self.ready.start(arguments, environment)
         else:
             self._process = subprocess.Popen(
-                [sys.executable, "main.py", *arguments],
+                [sys.executable, *self.program, *arguments],
                 cwd=ROOT,
                 env={**os.environ, **environment},
                 stdout=subprocess.PIPE,

@@ -103,9 +103,33 @@
 
   const shown = () => canvases(document).filter((one) => one.width && one.height);
 
+  // What a frame has drawn every engine shows at its end; later WebKit shows nobody what it drew.
+  const frame = globalThis.requestAnimationFrame.bind(globalThis);
+  let framed = null; // what was on the screen at the end of the last one, while something lies over it
+  let ended = null; // who waits for the end of one
+
+  globalThis.requestAnimationFrame = (draw) => {
+    const number = frame(draw);
+    frame(() => {
+      if (splash() || cover.isConnected) framed = glance();
+      ended?.();
+    });
+    return number;
+  };
+
+  // The client draws all of it anew where it is told of its window.
+  function drawnAnew() {
+    return new Promise((then) => {
+      ended = then;
+      setTimeout(then, MOVING);
+      (globalThis.visualViewport ?? globalThis).dispatchEvent(new Event("resize"));
+    }).then(() => { ended = null; });
+  }
+
   // The client empties the screen while it registers: a picture of it stands before that.
   function keepPicture() {
     if (cover.isConnected) return;
+    framed = null;
     cover.replaceChildren(...shown().map((one) => {
       const { left: x, top: y, width, height } = one.getBoundingClientRect();
       const copy = document.createElement("canvas");
@@ -123,7 +147,7 @@
   [small.width, small.height] = [24, 48];
   const pen = small.getContext("2d", { willReadFrequently: true });
 
-  // What is on the screen, in a few colours. Where a browser lets nobody look it is always the same.
+  // What is on the screen, in a few colours; nothing at all where nobody is let look now.
   function glance() {
     pen.clearRect(0, 0, small.width, small.height);
     for (const one of shown()) pen.drawImage(one, 0, 0, small.width, small.height);
@@ -137,10 +161,18 @@
   // One colour, and perhaps a word: what the client shows while it waits.
   const empty = (seen) => !differ(seen, seen.map((_, at) => seen[at % 4]));
 
-  // Whether this browser is sure to let anybody look at what is drawn: others may have what an engine
-  // of the client draws no longer than they show it.
+  const lies = (seen) => seen.some(Boolean);
+
+  // The same, or what the last frame had at its end.
+  function seen() {
+    const now = glance();
+    return lies(now) ? now : framed ?? now;
+  }
+
+  // Whether this browser is sure to let anybody look at what is drawn. What Chromium fills later than
+  // in a frame it shows later, too.
   function sees() {
-    if (navigator.vendor !== "Google Inc.") return false;
+    if (navigator.vendor !== "Google Inc." && !(framed && lies(framed))) return false;
     pen.clearRect(0, 0, small.width, small.height);
     pen.fillRect(0, 0, small.width / 2, small.height);
     return !empty(pen.getImageData(0, 0, small.width, small.height).data);
@@ -158,16 +190,16 @@
     if (revealing || !(splash() || cover.isConnected || !bar.hidden)) return;
     revealing = true;
     const began = performance.now();
-    const longest = sees() ? EMPTY : REVEAL;
     let emptied = !cover.isConnected;
-    let last = glance();
+    let last = seen();
     const look = () => {
-      const [given, seen] = [performance.now() - began, glance()];
-      const there = !empty(seen);
+      const [given, now] = [performance.now() - began, seen()];
+      const there = !empty(now);
       emptied ||= !there || given > MOVING;
-      const rests = there && !differ(last, seen);
-      last = seen;
-      if (!left && given < (there ? REVEAL : longest) && !(emptied && rests)) {
+      const rests = there && !differ(last, now);
+      last = now;
+      const longest = !there && sees() ? EMPTY : REVEAL;
+      if (!left && given < longest && !(emptied && rests)) {
         setTimeout(look, GLANCE);
         return;
       }
@@ -429,7 +461,7 @@
     const patience = setTimeout(() => given.abort(), PATIENCE);
     fetch("/line.js", { method: "HEAD", cache: "no-store", signal: given.signal })
       .then((answer) => answer.status, () => 0)
-      .then((answered) => {
+      .then(async (answered) => {
         clearTimeout(patience);
         if (!left) return;
         const there = answered === 200;
@@ -442,7 +474,10 @@
           return;
         }
         const { line, event } = left;
-        if (!splash()) keepPicture();
+        if (!splash()) {
+          if (!lies(glance())) await drawnAnew();
+          keepPicture();
+        }
         left = null;
         line.part(event);
       });

@@ -15,12 +15,14 @@ from companion.games.pax_viking.conditions import Condition
 from companion.games.pax_viking.seen import has_ended, is_added_up
 from companion.present import present
 from views.parts.chip import choose_from, small, title
+from views.parts.frame import is_flat
 from views.parts.layout import Part, column, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, use_state
 from views.parts.picture import picture
 from views.shell import desk as shared
 from views.shell.half_done import Draft, use_draft
+from views.store import the_store
 from views.tables.pax_viking.drawn import (
     action_marker,
     follower_sign,
@@ -179,12 +181,16 @@ def long_sheet(
     left: ft.Control | None = None,
     foot: ft.Control | None = None,
 ) -> ft.Control:
-    """Lay out a sheet that may scroll; ``foot`` stays below it, within the thumb's reach."""
+    """Lay out a sheet that may scroll; ``foot`` stays below it, within the thumb's reach.
+
+    In a low window it comes last of what scrolls.
+    """
+    below = is_flat(the_store())
     # In a sheet, what can scroll takes all the height there is.
     return ft.Column(
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        # The head scrolls, too: above a keyboard on a phone that lies on its side all the room
+        # Head and foot scroll, too: above a keyboard on a phone that lies on its side all the room
         # there is goes to the line in which somebody types.
         controls=present(
             tall(
@@ -192,10 +198,11 @@ def long_sheet(
                 left,
                 small(about) if about else None,
                 *controls,
+                foot if below else None,
                 gap=10,
                 scroll=True,
             ),
-            foot or None,
+            None if below else foot,
         ),
     )
 
