@@ -123,7 +123,7 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     assert not phone.has("Journey")
     phone.tap("Winter: +2 silfr")
     phone.tap("Fill the saga track.")
-    assert phone.shows("Then checked: Rich")
+    assert phone.shows("Checked after that: Rich")
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
