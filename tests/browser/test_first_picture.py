@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route
 
-from tests.browser.test_three_engines import ENGINES
+from tests.browser.test_three_engines import ENGINES, chromium
 from tests.support.browser import PATIENCE, THERE, App, seated
 from tests.support.drawn_late import SOONER
+from tests.support.engines import HERE
+from tests.support.web_app import Site
 from tests.support.webkit import awaited
 
 COPIED = """new MutationObserver((all, watch) => {
@@ -28,6 +30,8 @@ COPIED = """new MutationObserver((all, watch) => {
 """Note of how many colours of its dots the picture consists that lies over the client."""
 WORD = 12000
 """Of 180,000 more than a word makes."""
+LONG = 5000
+"""Milliseconds in which a slow device has not filled the first screen."""
 UNFILLED = """
 const draw = CanvasRenderingContext2D.prototype.drawImage;
 CanvasRenderingContext2D.prototype.drawImage = function (...what) {
@@ -106,3 +110,23 @@ def test_the_screen_stays_in_every_engine_while_the_host_begins_anew(
         assert many > WORD
         hands.wait("return !document.querySelector('body > div > canvas')")
         hands.wait("return document.getElementById('away').hidden")
+
+
+@pytest.mark.turns(len(ENGINES))
+@pytest.mark.long("a start of the built app in each engine")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_built_app_waits_for_pixels_as_long_as_a_thread_of_its_own_fills_them(
+    request, site: Site, engine
+):
+    site.apart = True
+    page = (site.folder / "index.html").read_text(encoding="utf-8")
+    site.instead["index.html"] = page.replace("<script>", f"<script>{UNFILLED}", 1).encode()
+    with engine(request, site.url) as hands:
+        hands.open(site.url)
+        assert hands.ask("return crossOriginIsolated")
+        if engine is chromium:
+            hands.wait(f"return performance.now() - globalThis.glanced > {LONG}")
+            assert not hands.ask(HERE)
+            hands.ask("globalThis.filled = true")
+        # Elsewhere a script draws it, and nobody need look.
+        hands.wait(HERE)

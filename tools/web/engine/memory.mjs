@@ -109,9 +109,12 @@ function runs(memory, is) {
   return found;
 }
 
+// Of a million words: `reduce` takes sixty times as long, and Python waits for it.
 function sum(bytes, so) {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  return words.reduce((all, word) => (Math.imul(all, 31) + word) | 0, so);
+  let all = so;
+  for (let at = 0; at < words.length; at += 1) all = (Math.imul(all, 31) + words[at]) | 0;
+  return all;
 }
 
 // A memory without its empty pages, of which a third is, and without those that every engine has in
