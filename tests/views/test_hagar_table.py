@@ -15,6 +15,7 @@ from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
 from views.parts.layout import outline
+from views.shell.due import ACT
 from views.tables.hagar import table
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE
@@ -303,6 +304,22 @@ def test_a_worksheet_is_filled_by_hand(hall, history):
     assert phone.shows("Add each landscape with a Hägar in it. Nothing else counts.")
 
 
+@pytest.mark.parametrize("side", ["Tally", "Worksheet"])
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), (412, 915), (1280, 800)], ids=str)
+@pytest.mark.parametrize("coasters", [0, 1, 5, 12])
+def test_the_button_that_waits_for_a_haegar_says_so_itself(hall, history, side, size, coasters):
+    land = ["land"] * 4
+    laid = [{"cell": [n, 0], "fields": land, "beer": None} for n in range(coasters)]
+    laid_out(history, history.begin(setup()), coasters=laid)
+    phone = hall.phone("/play/m", size=size)
+    for large, said in ((False, "No Hägar put down yet"), (True, "No Hägar yet")):
+        if large:
+            phone.magnify()
+        phone.tap(side)
+        (act,) = [one.control for one in phone.seen() if one.control.key == ACT]
+        assert (written_in(act), act.disabled) == (said, True)
+
+
 def test_a_rare_number_is_typed(hall, history):
     phone = sat_down(hall, history)
     phone.tap("Worksheet")
@@ -323,7 +340,7 @@ def test_an_unfinished_table_is_not_scored_without_a_word(hall, history):
     phone.tap("Tally")
     assert not phone.has("All is in: score it"), "nothing lies"
     phone.tap("Lay it here: in the middle of the table")
-    assert phone.shows("No Hägar has been put down yet: nobody would get a point.")
+    assert phone.shows("No Hägar put down yet")
     phone.tap("Hägars of Ann: 0 of 4")
     phone.tap("Land, A1")
     phone.tap("Score 1 of 12")

@@ -13,6 +13,7 @@ from views.parts.menu import MenuItem, menu
 from views.parts.palette import palette
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.due import due_button
 from views.store import Store, the_store
 from views.tables.hagar.drawn import ground
 from views.theme import DENSE, TAP
@@ -93,6 +94,11 @@ def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border_radius=12,
     )
+
+
+def nobody_scores(store: Store) -> ft.Control:
+    """Show why the one button waits, in its own words: a line above it would be the board's."""
+    return due_button(store.say(f"hagar.table.end.nothing{'.short' if store.large else ''}"), None)
 
 
 def hint(text: str) -> ft.Control:

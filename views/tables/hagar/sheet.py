@@ -30,7 +30,7 @@ from views.shell.sides import room, side_by_side
 from views.tables.hagar.counts import Counts
 from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.drawn import printed_shield
-from views.tables.hagar.parts import choice, hint, land
+from views.tables.hagar.parts import choice, hint, land, nobody_scores
 from views.tables.hagar.pieces import token_drawing
 from views.theme import TAP
 
@@ -139,14 +139,13 @@ def _end(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     if desk.match.game.is_over(desk.position, desk.match.options):
         return OverBar(desk.match, finish)
     rows = desk.position.worksheet or ()
-    # Scored like this, it would give nothing to anybody.
-    nothing = sheet_gives_nothing(desk.position)
     return due_bar(
         desk.say("hagar.table.sheet.due", n=len(rows)),
-        hint(desk.say("hagar.table.end.nothing")) if nothing and rows else None,
-        due_button(
+        nobody_scores(desk.store)
+        if sheet_gives_nothing(desk.position)
+        else due_button(
             desk.say("hagar.table.tally.end"),
-            None if nothing else lambda: if_complete(desk.store, desk.match, desk.doing(End())),
+            lambda: if_complete(desk.store, desk.match, desk.doing(End())),
         ),
     )
 

@@ -24,7 +24,7 @@ from companion.games.hagar.position import (
 )
 from companion.games.hagar.printed import Print, PrintedCoaster, Spot
 from companion.games.hagar.seen import cell_of, kinds_of, spot_of, symbol_on, tallied
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
@@ -34,7 +34,7 @@ from views.tables.hagar.desk import TOOLS, Desk, Tool, draft_touched, in_hand
 from views.tables.hagar.draft import PAINTS, next_kind
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.editor import Editor, brushes
-from views.tables.hagar.parts import choice, folded, hint, worded
+from views.tables.hagar.parts import choice, folded, hint, nobody_scores, worded
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.place import draft_plate, prints_done
 from views.tables.hagar.plate import Plate
@@ -59,10 +59,6 @@ FOLDED = {
 TALL = 800
 """From this height in dp, all tools have room on a phone that is short of it."""
 
-FEW = 3
-"""Coasters that leave room on such a phone for why they cannot be scored; more need it for places
-that are large enough to be touched."""
-
 
 @part
 def Tallying(
@@ -82,21 +78,17 @@ def Tallying(
     if desk.held.prints:
         return due_bar(title, draft_plate(desk), prints_done(desk))
     fold = tight and (desk.store.large or desk.store.height < TALL)
-    room = not tight or (not fold and built.coasters <= FEW)
-    end = to_the_result(finish) if over else _end(desk, shown=room)
+    end = to_the_result(finish) if over else _end(desk)
     tools = None if fold else _tools(desk)
     needs = _needs(desk, tight=tight, tools=_folded_tools(desk) if fold else None)
     return due_bar(title, tools, *said, *needs, end)
 
 
-def _end(desk: Desk, *, shown: bool) -> ft.Control:
+def _end(desk: Desk) -> ft.Control:
     """Show the button that ends the tally: not while nobody scores; lacking coasters are said."""
     built = tallied(desk.position)
     if built.gives_nothing:
-        return column(
-            hint(desk.say("hagar.table.end.nothing")) if built.coasters and shown else None,
-            due_button(desk.say("hagar.table.tally.end"), None),
-        )
+        return nobody_scores(desk.store)
     key = "end.lacking" if built.lacks else "end.short" if desk.store.large else "end"
     return due_button(
         desk.say(f"hagar.table.tally.{key}", n=built.coasters, most=built.most),
