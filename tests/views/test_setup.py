@@ -19,10 +19,11 @@ from tests.support.matches import done, seated
 from tests.support.random_play import random_action
 from views.clock import now
 from views.drawings.ink import SEAT_COLOURS
-from views.forms.house_rules import rule_text
+from views.forms.house_rules import LETTER, rule_text
 from views.parts.seat_list import first_free
 from views.screens import setup
 from views.screens.setup import remembered, still_known
+from views.theme import TAP
 
 ROUTE = "/new/saekonungr"
 
@@ -501,6 +502,39 @@ def test_of_every_game_each_departure_and_each_version_is_in_sight(
             assert not told.startswith(key)
             phone.choose(told[:1].upper() + told[1:])
     assert phone.crashes == []
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("size, in_line", [((360, 740), True), ((820, 1180), False)], ids=str)
+def test_of_every_game_what_keeps_rules_is_in_sight_beside_them_and_none_is_cut(
+    hall, history, game_id, size, in_line
+):
+    game = find(game_id)
+    printed = game.Options().model_dump(mode="json")
+    rules = {
+        name: departing(game, name, value)
+        for name, value in printed.items()
+        if name not in game.versions
+    }
+    history.keep_setting(f"rules.{game_id}", rules)
+    phone = hall.phone(f"/new/{game_id}", size=size)
+
+    def scrolls_aside(seen):
+        return any(isinstance(up, ft.Row) and up.scroll for up in seen.above)
+
+    for times in (1, 2):
+        if times == 2:
+            phone.magnify()
+        keeps = phone.find("Kept for this game: keep it no longer")
+        assert not scrolls_aside(keeps)
+        for name, value in rules.items():
+            told = rule_text(phone.store, game, name, value)
+            rule = phone.find(phone.store.say("setup.rule.back", rule=told))
+            assert scrolls_aside(rule) == (in_line or times == 2)
+            wide = [up.width for up in rule.above if up.__class__ is ft.Container and up.width]
+            line = size[0] - 2 * TAP
+            # A long one takes more lines where it would be cut.
+            assert not scrolls_aside(rule) or len(told) * LETTER * times < line or min(wide) < line
 
 
 def test_rules_that_cannot_be_played_are_refused_at_once(phone, history):

@@ -13,11 +13,30 @@ from companion.game import Game
 from views.forms.option_form import PutOptions, deviating, way_key
 from views.parts.chip import capital, chip, plain_chip
 from views.parts.icon_button import sign
-from views.parts.layout import row
+from views.parts.layout import MIDDLE, column, filling, row, wrapped
 from views.parts.part import part
+from views.parts.tappable import tappable
+from views.shell.sides import MARGINS, is_spread
 from views.store import Store, use_store
+from views.theme import READABLE, TAP
 
 PutRules = Callable[[dict[str, Any]], None]
+
+BESIDE, BESIDE_LARGE = 68, 92
+"""What else takes of a line, in dp: what keeps the rules, gaps, and with large words a bit of the
+next rule."""
+
+NEXT = 24
+"""How much of the next rule is seen at least, in dp."""
+
+AROUND = 68
+"""What a rule has round its words, in dp, with the sign before them."""
+
+LETTER = 6.2
+"""Width of a letter, about, in dp."""
+
+WORD, WORD_LARGE = 11, 8
+"""Size of the word under what keeps them."""
 
 
 @part
@@ -30,7 +49,8 @@ def HouseRules(
 ) -> ft.Control:
     """Show each rule that differs: a tap goes back to the printed one; another keeps them all.
 
-    However many there are, they take one line: what is above is to be seen, too.
+    On a phone they take one line, however many there are, for what is above is to be seen, too;
+    beside it stands what keeps them.
     """
     store = use_store()
     here = deviating(game, options)
@@ -40,11 +60,13 @@ def HouseRules(
 
     if here == kept == {}:
         return ft.Container(visible=False)
+    rules = [_rule(store, game, name, value, partial(back, name)) for name, value in here.items()]
+    if not rules or (is_spread(store) and not store.large):
+        return wrapped(*rules, _keeping(store, here, kept, keep))
     return row(
-        *[_rule(store, game, name, value, partial(back, name)) for name, value in here.items()],
-        _keeping(store, here, kept, keep),
+        filling(row(*rules, gap=8, scroll=ft.ScrollMode.AUTO)),
+        _pinned(store, here, kept, keep),
         gap=8,
-        scroll=ft.ScrollMode.AUTO,
     )
 
 
@@ -52,7 +74,7 @@ def _rule(
     store: Store, game: Game[Any, Any], name: str, value: Any, back: Callable[[], None]
 ) -> ft.Control:
     text = rule_text(store, game, name, value)
-    return chip(
+    shown = chip(
         store.say("setup.rule.back", rule=text),
         text,
         back,
@@ -61,6 +83,11 @@ def _rule(
         ink=ft.Colors.ON_PRIMARY_CONTAINER,
         key=name,
     )
+    # Longer than its line it would be cut: so it takes more lines, as it does where all are seen.
+    room = min((ft.context.page.width or READABLE) - MARGINS, READABLE)
+    most = room - (BESIDE_LARGE if store.large else BESIDE + NEXT)
+    long = len(text) * LETTER * store.times + AROUND > most
+    return ft.Container(shown, width=most) if long else shown
 
 
 def _keeping(
@@ -76,6 +103,36 @@ def _keeping(
     text = store.say(key)
     picture = sign(ft.Icons.PUSH_PIN_OUTLINED)
     return plain_chip(text, partial(keep, here), picture_=picture)
+
+
+def _pinned(
+    store: Store,
+    here: dict[str, Any],
+    kept: dict[str, Any],
+    keep: PutRules,
+) -> ft.Control:
+    """Keep these rules, or no longer, in the room of a thumb: a sign with a word under it."""
+    stays = here == kept
+    return tappable(
+        store.say("setup.rule.kept.not" if stays else "setup.rule.keep"),
+        column(
+            ft.Container(
+                sign(ft.Icons.PUSH_PIN_ROUNDED if stays else ft.Icons.PUSH_PIN_OUTLINED),
+                width=TAP,
+                alignment=ft.Alignment.CENTER,
+            ),
+            ft.Text(
+                store.say(f"setup.rule.{'kept' if stays else 'keep'}.word"),
+                size=WORD_LARGE if store.large else WORD,
+            ),
+            gap=0,
+            align=MIDDLE,
+        ),
+        partial(keep, {} if stays else here),
+        chosen=stays,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if stays else None,
+        padding=5,
+    )
 
 
 def rule_text(store: Store, game: Game[Any, Any], name: str, value: Any) -> str:
