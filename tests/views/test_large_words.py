@@ -178,3 +178,44 @@ def test_no_large_word_is_wider_than_the_line_in_which_it_stands_and_no_line_is_
     hall.close()
     history.close()
     assert (broken, cut) == ({}, {})
+
+
+NARROW, EDGE, ICON = 0.45, 14, 26
+"""The width of a letter of a button beside its size, what its edge takes on each side, and what a
+sign takes before its words, in dp."""
+
+BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
+
+
+@pytest.mark.turns(2)
+@pytest.mark.long("comes to every screen")
+@pytest.mark.parametrize("times", [1, TIMES])
+def test_no_word_is_broken_in_a_button_that_shares_its_row(times):
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone(size=PHONE, languages=("de",))
+    # There are more ways on a phone than in a browser beside a keyboard.
+    phone.session.apply_page_patch({"platform": "android"})
+    if times > 1:
+        phone.magnify()
+    broken, shared = {}, 0
+    for screen in ROUTES:
+        phone.go(screen)
+        for one in phone.seen(folded=True):
+            row = one.above[-1] if one.above else None
+            if not isinstance(one.control, BUTTONS) or not isinstance(row, ft.Row) or row.wrap:
+                continue
+            said = one.control.content
+            if not one.control.expand or not isinstance(said, str):
+                continue
+            shared += 1
+            parts = [int(ft.unwrap_component(it).expand or 0) for it in row.controls]
+            gaps = (row.spacing or 0) * (len(parts) - 1)
+            room = (PHONE[0] - MARGINS - gaps) * int(one.control.expand) / sum(parts)
+            longest = max(map(len, said.split()), default=0) * USUAL * times * NARROW
+            if longest + 2 * EDGE + bool(one.control.icon) * ICON * times > room:
+                broken[said] = screen
+    hall.close()
+    history.close()
+    assert shared
+    assert broken == {}

@@ -12,7 +12,7 @@ from views.device import is_phone
 from views.parts.chip import button
 from views.parts.files import save
 from views.parts.frame import screen
-from views.parts.layout import row
+from views.parts.layout import row, wrapped
 from views.parts.part import screen_part, use_ref
 from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
@@ -66,7 +66,8 @@ def Share() -> ft.View:
     return screen(
         store.say("share.title"),
         [row(_named(store, match, sheet.current), alignment=ft.MainAxisAlignment.CENTER)],
-        foot=row(
+        # On a phone there are three: side by side, their words would be broken.
+        foot=wrapped(
             # Elsewhere there is no sheet to share by, and a desktop has no clipboard for it.
             way("share.send", ft.Icons.SHARE_ROUNDED, partial(sent, share)) if mobile else None,
             way("share.copy", ft.Icons.COPY_ROUNDED, partial(sent, copy))
@@ -116,4 +117,4 @@ def _named(store: Store, match: FinishedMatch, sheet: ft.Control) -> ft.Control:
 def _way(
     store: Store, key: str, icon: ft.IconData, on_tap: Callable[[], Awaitable[None]]
 ) -> ft.Control:
-    return button(store.say(key), on_tap, ft.FilledTonalButton, icon=icon, high=56, expand=True)
+    return button(store.say(key), on_tap, ft.FilledTonalButton, icon=icon)
