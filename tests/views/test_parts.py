@@ -220,8 +220,8 @@ def test_a_mean_is_told_with_its_places():
         (915, False, 118),
         (5000, False, 170),
         (400, True, 76),
-        (600, True, 113),
-        (5000, True, 170),
+        (600, True, 140),
+        (5000, True, 210),
     ],
 )
 def test_a_ship_is_as_large_as_the_page_leaves_room_for_but_never_tiny(page, wide, height):

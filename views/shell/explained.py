@@ -22,7 +22,8 @@ BESIDE_A_SIGN = 15
 def explained(head: str, at: str) -> ft.Control:
     """Head a card, with a way to the section, the ruling or the terms that explain it."""
     if the_store().large and max(map(len, head.split())) > BESIDE_A_SIGN:
-        return column(title(head), row(way(head, at)), gap=0)
+        there = ft.MainAxisAlignment.END
+        return column(title(head), row(way(head, at), alignment=there), gap=0)
     return row(filling(title(head)), way(head, at), gap=4)
 
 
