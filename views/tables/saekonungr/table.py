@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.games.saekonungr.position import CoinPlace
     from companion.match import Match
 
-PHONE, WIDE, UPRIGHT = (560, 170), (180, 210), (560, 240)
+PHONE, WIDE, UPRIGHT = (560, 170), (180, 190), (560, 240)
 """Height in dp that is not the board's, and height of a ship's cell at most: on a phone, beside
 what is due on a wide screen, and above it on a tablet that is held upright."""
 
