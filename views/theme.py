@@ -32,6 +32,15 @@ BESIDE = 10
 READABLE = 620
 """Widest column of text or controls on a large screen, in dp."""
 
+CHOSEN, ON_CHOSEN = ft.Colors.SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED
+CHOSEN_LINE = ft.Colors.SECONDARY
+"""What is chosen, or looked at: its ground, what is written on it, and the line round it.
+
+Nothing else is of that pale blue. Gold is what it is about: who has to act, the one button for it,
+where it may be done, and at the end who has won. What else can be
+touched is grey, with a frame.
+"""
+
 DARK = ft.ColorScheme(
     primary="#E3B75F",
     on_primary="#2A1D05",
@@ -39,8 +48,10 @@ DARK = ft.ColorScheme(
     on_primary_container="#FBE3B0",
     secondary="#93BCDA",
     on_secondary="#0D2536",
-    secondary_container="#1F3B50",
-    on_secondary_container="#D3E8F7",
+    secondary_container="#2B4153",
+    on_secondary_container="#EFE8DA",
+    secondary_fixed="#265679",
+    on_secondary_fixed="#E2F1FC",
     tertiary="#E9957D",
     on_tertiary="#3B120A",
     tertiary_container="#5A2A1E",
@@ -71,8 +82,10 @@ LIGHT = ft.ColorScheme(
     on_primary_container="#2A1B00",
     secondary="#2B5876",
     on_secondary="#FFFFFF",
-    secondary_container="#CFE4F4",
-    on_secondary_container="#0A2436",
+    secondary_container="#DCD0B8",
+    on_secondary_container="#221B10",
+    secondary_fixed="#C3DFF4",
+    on_secondary_fixed="#0A2436",
     tertiary="#953D29",
     on_tertiary="#FFFFFF",
     tertiary_container="#FFDBD1",

@@ -13,8 +13,9 @@ import pytest
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
+from tests.support.seen import Seen, written_in
 from views.drawings.ink import contrast
-from views.theme import DARK, FRAMED, LIGHT, theme
+from views.theme import CHOSEN, DARK, FRAMED, LIGHT, theme
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3
 LARGE = 18.66
@@ -58,6 +59,8 @@ def pair(text: ft.Text, above: tuple[object, ...]) -> Pair:
     for one in reversed(above):
         button = getattr(one, "style", None)
         own = button.bgcolor if isinstance(button, ft.ButtonStyle) else None
+        if isinstance(own, dict):
+            own = own.get(ft.ControlState.DEFAULT)
         painted = own or getattr(one, "bgcolor", None)
         if type(one) in PAINTED and not painted:
             ground, ink = PAINTED[type(one)]
@@ -75,8 +78,25 @@ def painted(scheme: ft.ColorScheme, role: str) -> str:
     return found
 
 
-Looked = tuple[dict[Pair, str], dict[str, int]]
-"""Where each pair is seen, and how much of a screen is seen through as a whole."""
+Looked = tuple[dict[Pair, str], dict[str, int], set[str]]
+"""Where each pair is seen, how much of a screen is seen through as a whole, and what has another
+colour than its meaning."""
+
+GOLD = (ft.Colors.PRIMARY, ft.Colors.PRIMARY_CONTAINER)
+
+
+def mistaken(one: Seen) -> bool:
+    """Tell whether something is of the colour of what is chosen and is not, or the reverse.
+
+    Whoever has to act is golden, also where one looks at them.
+    """
+    ground = getattr(one.control, "bgcolor", None)
+    border = getattr(one.control, "border", None)
+    chosen = any(getattr(up, "selected", None) is True for up in one.above[-1:])
+    if ground == CHOSEN and not chosen:
+        return True
+    line = border.top.color if isinstance(border, ft.Border) else None
+    return chosen and ground != ft.Colors.PRIMARY_CONTAINER and (ground in GOLD or line in GOLD)
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +106,7 @@ def looked() -> Looked:
     phone = hall.phone()
     found: dict[Pair, str] = {}
     through: dict[str, int] = {}
+    wrong: set[str] = set()
     for screen in ROUTES:
         phone.go(screen)
         through[screen] = 0
@@ -93,16 +114,18 @@ def looked() -> Looked:
             if isinstance(one.control, ft.Text):
                 where = f"{screen}: {one.control.value}"
                 found.setdefault(pair(one.control, one.above), where)
+            if mistaken(one):
+                wrong.add(f"{screen}: {written_in(one.control)}")
             through[screen] += 0 < (getattr(one.control, "opacity", None) or 0) < 1
     hall.close()
     history.close()
-    return found, through
+    return found, through, wrong
 
 
 @pytest.mark.long("reads every screen")
 @pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
 def test_every_text_stands_out_of_its_ground(looked: Looked, scheme: ft.ColorScheme):
-    pairs, _ = looked
+    pairs, _, _ = looked
     measured = {one: contrast(painted(scheme, one[0]), painted(scheme, one[1])) for one in pairs}
     weak = {one: (f"{how:.2f}", pairs[one]) for one, how in measured.items() if how < one[2]}
     assert weak == {}
@@ -129,6 +152,7 @@ def test_every_role_of_text_stands_out_of_every_ground(scheme: ft.ColorScheme):
         *product(SURFACES, WRITTEN),
         *((name, f"on_{name}") for name in PAIRED),
         *((f"{name}_container", f"on_{name}_container") for name in PAIRED),
+        ("secondary_fixed", "on_secondary_fixed"),
         ("inverse_surface", "on_inverse_surface"),
         ("inverse_surface", "inverse_primary"),
     ]
@@ -165,5 +189,11 @@ def test_the_frame_of_a_quiet_button_stands_out_of_its_card(scheme: ft.ColorSche
 
 @pytest.mark.slow
 def test_little_is_seen_through_as_a_whole(looked: Looked):
-    _, through = looked
+    _, through, _ = looked
     assert {screen: n for screen, n in through.items() if n > LAYERS} == {}
+
+
+@pytest.mark.slow
+def test_what_is_chosen_has_a_colour_that_means_nothing_else(looked: Looked):
+    _, _, wrong = looked
+    assert wrong == set()

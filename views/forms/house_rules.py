@@ -18,7 +18,7 @@ from views.parts.part import part
 from views.parts.tappable import tappable
 from views.shell.sides import MARGINS, is_spread
 from views.store import Store, use_store
-from views.theme import READABLE, TAP
+from views.theme import CHOSEN, READABLE, TAP
 
 PutRules = Callable[[dict[str, Any]], None]
 
@@ -130,7 +130,7 @@ def _pinned(
         ),
         partial(keep, {} if stays else here),
         chosen=stays,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if stays else None,
+        bgcolor=CHOSEN if stays else None,
         padding=5,
     )
 

@@ -13,7 +13,7 @@ from views.parts.icon_button import sign
 from views.parts.layout import Part, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.store import the_store
-from views.theme import IN_A_FRAME, TAP, roomy
+from views.theme import CHOSEN, IN_A_FRAME, ON_CHOSEN, TAP, roomy
 
 T = TypeVar("T")
 
@@ -49,8 +49,8 @@ def chip(
     again: Again = None,
 ) -> ft.Control:
     """Show a short text that can be touched, with a longer name; without a handler it is text."""
-    ground = ft.Colors.SECONDARY_CONTAINER if chosen else bgcolor
-    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ink
+    ground = CHOSEN if chosen else bgcolor
+    ink = ON_CHOSEN if chosen else ink
     if on_tap is None:
         ink = ft.Colors.ON_SURFACE
     alone = len(text) <= SHORT and not (picture_ or expand)

@@ -15,7 +15,7 @@ from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, column, outline, row
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
-from views.theme import READABLE, WITHIN
+from views.theme import CHOSEN, ON_CHOSEN, READABLE, WITHIN
 
 LETTER = 15
 """Width of a letter where text is twice as large, in dp."""
@@ -46,8 +46,8 @@ UNDERLINED = ft.TextStyle(
     decoration_thickness=3,
 )
 
-CHOSEN = ft.FontWeight.BOLD
-"""How the chosen one is written: its colour alone is also that of buttons which may wait."""
+HEAVY = ft.FontWeight.BOLD
+"""How the chosen one is written, also for whoever does not tell its colour from the others'."""
 
 LINES = 3
 """Lines of words in a part of the row."""
@@ -124,6 +124,11 @@ def _even(
             padding=ft.Padding.symmetric(horizontal=8, vertical=UPRIGHT),
             # The line goes round all of them; on which one the keyboard is, its words say.
             side=WITHIN,
+            bgcolor={ft.ControlState.SELECTED: CHOSEN},
+            color={
+                ft.ControlState.SELECTED: ON_CHOSEN,
+                ft.ControlState.DEFAULT: ft.Colors.ON_SURFACE,
+            },
             text_style={ft.ControlState.FOCUSED: UNDERLINED},
         ),
         segments=[
@@ -131,7 +136,7 @@ def _even(
                 value=value,
                 label=ft.Text(
                     name,
-                    weight=CHOSEN if value == chosen else None,
+                    weight=HEAVY if value == chosen else None,
                     text_align=ft.TextAlign.CENTER,
                 ),
             )
@@ -154,13 +159,13 @@ def _by_words(
             ft.Text(
                 name,
                 size=in_row or NAME,
-                weight=CHOSEN if value == chosen else None,
+                weight=HEAVY if value == chosen else None,
                 no_wrap=in_row is not None,
                 text_align=ft.TextAlign.CENTER,
             ),
             partial(choose, value),
             chosen=value == chosen,
-            bgcolor=ft.Colors.SECONDARY_CONTAINER if value == chosen else None,
+            bgcolor=CHOSEN if value == chosen else None,
             border=outline(1, ft.Colors.OUTLINE),
             padding=ft.Padding.symmetric(horizontal=2, vertical=UPRIGHT),
             alignment=ft.Alignment.CENTER,

@@ -22,7 +22,7 @@ from views.parts.tappable import tappable
 from views.parts.text_entry import TextEntry
 from views.screens.lost import lost
 from views.store import Store, use_store
-from views.theme import TAP
+from views.theme import CHOSEN_LINE, TAP
 
 if TYPE_CHECKING:
     from data.records import Person
@@ -127,7 +127,7 @@ def _colours(store: Store, player: Person, on_choose: Callable[[int], None]) -> 
                 chosen=colour == player.colour % len(EMBLEMS),
                 border=outline(
                     3,
-                    ft.Colors.PRIMARY
+                    CHOSEN_LINE
                     if colour == player.colour % len(EMBLEMS)
                     else ft.Colors.TRANSPARENT,
                 ),

@@ -35,6 +35,7 @@ from views.shell.half_done import use_draft, use_half_done
 from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.parts import choice, hint
 from views.tables.hagar.said import said_of
+from views.theme import CHOSEN, CHOSEN_LINE
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -193,8 +194,8 @@ def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
         ),
         partial(desk.put, partial(replace, picked=(effect.doubled,))),
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(2, ft.Colors.PRIMARY) if chosen else None,
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, CHOSEN_LINE) if chosen else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=14),
         key=f"{effect.doubled}",
     )
@@ -247,7 +248,7 @@ def Numbers(desk: Desk) -> ft.Control:
                     partial(desk.put, partial(_asked, number=value)),
                     chosen=value == number,
                     border=outline(
-                        2, ft.Colors.PRIMARY if value == number else ft.Colors.OUTLINE_VARIANT
+                        2, CHOSEN_LINE if value == number else ft.Colors.OUTLINE_VARIANT
                     ),
                     padding=2,
                     expand=True,

@@ -13,6 +13,7 @@ from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.hagar.desk import MODES, ChangeHeld, Held, Mode
+from views.theme import CHOSEN
 
 ICONS = {
     "play": ft.Icons.SAILING_ROUNDED,
@@ -50,7 +51,7 @@ def _mode(store: Store, mode: Mode, put: ChangeHeld, *, chosen: bool) -> ft.Cont
         ),
         partial(put, partial(with_mode, mode=mode)),
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else None,
+        bgcolor=CHOSEN if chosen else None,
         border=outline(1, ft.Colors.OUTLINE_VARIANT),
         padding=ft.Padding.symmetric(horizontal=2, vertical=7),
         expand=True,

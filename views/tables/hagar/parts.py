@@ -16,7 +16,7 @@ from views.parts.tappable import tappable
 from views.shell.due import due_button
 from views.store import Store, the_store
 from views.tables.hagar.drawn import ground
-from views.theme import DENSE, TAP
+from views.theme import CHOSEN, CHOSEN_LINE, DENSE, TAP
 
 WORDED = 36
 """Height of a picture with a word under it, in dp."""
@@ -48,10 +48,8 @@ def choice(
         content,
         on_tap,
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(
-            3 if chosen else 1, ft.Colors.PRIMARY if chosen else ft.Colors.OUTLINE_VARIANT
-        ),
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(3 if chosen else 1, CHOSEN_LINE if chosen else ft.Colors.OUTLINE_VARIANT),
         padding=ft.Padding.symmetric(horizontal=4, vertical=3) if word else 0,
         width=width,
         height=height,

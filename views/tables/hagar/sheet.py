@@ -32,7 +32,7 @@ from views.tables.hagar.desk import Desk, Held
 from views.tables.hagar.drawn import printed_shield
 from views.tables.hagar.parts import choice, hint, land, nobody_scores
 from views.tables.hagar.pieces import token_drawing
-from views.theme import TAP
+from views.theme import CHOSEN_LINE, TAP
 
 MOST = 48
 """Fields that can be laid."""
@@ -161,7 +161,7 @@ def Row(desk: Desk, at: int, row: Landscape, counted: Territory, *, unfolded: bo
     return ft.Container(
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=14,
-        border=outline(2, ft.Colors.PRIMARY) if unfolded else None,
+        border=outline(2, CHOSEN_LINE) if unfolded else None,
         padding=ft.Padding.symmetric(horizontal=AROUND, vertical=6),
         content=column(
             _summary(desk, at, row, counted, lambda: desk.put(fold)),

@@ -21,6 +21,7 @@ from views.shell.explained import explained
 from views.tables.pax_viking.desk import Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
+from views.theme import CHOSEN_LINE
 
 if TYPE_CHECKING:
     from companion.games.pax_viking.position import Marker
@@ -140,7 +141,7 @@ def Paying(
         marker_picture(desk, marker, 40, exhausted=state == "exhausted"),
         partial(choose, marker) if choose else None,
         chosen=state == "pays" or None,
-        border=outline(2, ft.Colors.PRIMARY if state == "pays" else ft.Colors.TRANSPARENT),
+        border=outline(2, CHOSEN_LINE if state == "pays" else ft.Colors.TRANSPARENT),
         padding=4,
         radius=28,
     )

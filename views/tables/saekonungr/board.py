@@ -18,6 +18,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
+from views.theme import CHOSEN_LINE
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import CoinPlace, Ship
@@ -184,7 +185,7 @@ def _mark(count: int) -> ft.Control:
 
 def _border(*, taken: bool, open_to_tap: bool) -> ft.Border:
     if taken:
-        return outline(3, GOLD)
+        return outline(3, CHOSEN_LINE)
     if open_to_tap:
         return outline(2, ft.Colors.PRIMARY)
     return outline(1, ft.Colors.OUTLINE_VARIANT)

@@ -19,7 +19,7 @@ from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import Store, use_store
 from views.tables.shipwrights.drawn import BENEFITS, Benefit, ship_benefit
-from views.theme import TAP
+from views.theme import CHOSEN, ON_CHOSEN, TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Bonus, KnownBonus
@@ -75,7 +75,7 @@ def _tile(
     store: Store, benefit: Benefit, *, chosen: bool, choose: Callable[[Benefit | None], Any]
 ) -> ft.Control:
     text = store.say(f"shipwrights.table.benefit.{benefit}")
-    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    ink = ON_CHOSEN if chosen else ft.Colors.ON_SURFACE
     return tappable(
         text,
         row(
@@ -85,7 +85,7 @@ def _tile(
         ),
         partial(choose, None if chosen else benefit),
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGH,
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGH,
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
     )
 
@@ -132,12 +132,12 @@ def tile(
         bold(
             text,
             17,
-            color=ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE,
+            color=ON_CHOSEN if chosen else ft.Colors.ON_SURFACE,
             text_align=ft.TextAlign.CENTER,
         ),
         on_tap,
         chosen=chosen,
-        bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         width=width,
         height=TAP,
         padding=0,

@@ -29,7 +29,7 @@ from views.tables.shipwrights.benefit import tile
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 from views.tables.shipwrights.drawn import good, track_sign
-from views.theme import TAP
+from views.theme import CHOSEN, TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Prices, Resource, Track
@@ -98,7 +98,7 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
                 picture(track_sign(track, palette(desk.store)), 32),
                 desk.doing(TakeHut(seat=seat, track=track)) if asked else None,
                 chosen=True if track == taken else None,
-                bgcolor=ft.Colors.SECONDARY_CONTAINER if track == taken else HIGH,
+                bgcolor=CHOSEN if track == taken else HIGH,
                 padding=8,
             )
             if taken in {None, track}

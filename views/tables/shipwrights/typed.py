@@ -24,7 +24,7 @@ from views.parts.part import Ref, part, use_ref, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.shell.half_done import Draft, as_left, use_draft
-from views.theme import TAP, roomy
+from views.theme import CHOSEN, CHOSEN_LINE, ON_CHOSEN, TAP, roomy
 
 if TYPE_CHECKING:
     from views.tables.shipwrights.desk import Desk
@@ -198,7 +198,7 @@ def cell(
 ) -> ft.Control:
     """Show a number under what it is, to be touched."""
     text = "–" if value is None else str(value)
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if here else ft.Colors.ON_SURFACE
+    ink = ON_CHOSEN if here else ft.Colors.ON_SURFACE
     return tappable(
         name or f"{field.name}: {text}",
         column(
@@ -215,8 +215,8 @@ def cell(
         ),
         on_tap,
         chosen=here,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if here else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(2, ft.Colors.PRIMARY) if here else None,
+        bgcolor=CHOSEN if here else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, CHOSEN_LINE) if here else None,
         padding=ft.Padding.symmetric(horizontal=2, vertical=6 if field.head else 2),
         height=None if field.head else TAP,
         expand=True,

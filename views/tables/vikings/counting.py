@@ -19,7 +19,7 @@ from views.parts.part import part, part_showing, use_state
 from views.parts.tappable import tappable
 from views.shell.due import ACT, REACHED, due_bar
 from views.tables.vikings.desk import Desk, Typed, named_of
-from views.theme import TAP
+from views.theme import CHOSEN, CHOSEN_LINE, ON_CHOSEN, TAP
 
 TYPED: tuple[Typed, ...] = get_args(Typed)
 PURSE = ("points", "gold")
@@ -90,8 +90,8 @@ def _tile(desk: Desk, seat: int, kind: Literal["three_gold", "fish"]) -> ft.Cont
 
 
 def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft.Control:
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
-    ground = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
+    ink = ON_CHOSEN if chosen else ft.Colors.ON_SURFACE
+    ground = CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST
     return tappable(
         label,
         column(
@@ -103,7 +103,7 @@ def _cell(label: str, name: str, value: str, on_tap: Any, *, chosen: bool) -> ft
         on_tap,
         chosen=chosen or None,
         bgcolor=ground,
-        border=outline(2, ft.Colors.PRIMARY if chosen else ground),
+        border=outline(2, CHOSEN_LINE if chosen else ground),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         expand=True,
     )

@@ -20,6 +20,7 @@ from views.store import Store, use_store
 from views.tables.vikings.desk import ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import CellScene, ColumnScene
+from views.theme import CHOSEN_LINE
 
 SIDE = 53
 """Side of a place, in dp: five of them beside the names of the rows on a phone."""
@@ -290,9 +291,9 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
 
 def _frame(side: int, scene: CellScene) -> ft.Control:
     """Frame a tile onto which somebody may step, steps, or would do best to step."""
-    width, colour = 3, ft.Colors.SECONDARY
+    width, colour = 3, ft.Colors.PRIMARY
     if scene.chosen:
-        width, colour = 4, ft.Colors.PRIMARY
+        width, colour = 4, CHOSEN_LINE
     elif scene.advised:
         width, colour = 4, ft.Colors.TERTIARY
     return ft.Container(width=side, height=side, border_radius=8, border=outline(width, colour))

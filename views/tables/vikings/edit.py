@@ -21,6 +21,7 @@ from views.parts.stepper import Stepper, steps_of
 from views.parts.tappable import tappable
 from views.tables.vikings.desk import Desk, Tool, figure, mark
 from views.tables.vikings.drawn import building, island, viking
+from views.theme import CHOSEN, CHOSEN_LINE, ON_CHOSEN
 
 BRUSH = 30
 """Side of the picture of a brush, in dp."""
@@ -58,7 +59,7 @@ def AboutTool(desk: Desk, tool: Tool) -> ft.Control:
 
 def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
     name = desk.say(f"vikings.table.tool.{tool}")
-    ink = ft.Colors.ON_SECONDARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    ink = ON_CHOSEN if chosen else ft.Colors.ON_SURFACE
     return tappable(
         name,
         column(
@@ -69,8 +70,8 @@ def _brush(desk: Desk, tool: Tool, *, chosen: bool) -> ft.Control:
         ),
         desk.holding(tool=tool),
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, CHOSEN_LINE if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
         padding=ft.Padding.symmetric(horizontal=2, vertical=5),
         expand=True,
         alignment=ft.Alignment.CENTER,

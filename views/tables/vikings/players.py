@@ -23,6 +23,7 @@ from views.shell.strip import first_row, narrow, one_by_one, player_name
 from views.store import use_store
 from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
+from views.theme import CHOSEN_LINE
 
 
 @part_showing(lambda desk: (desk.looks, desk.position, desk.seat, desk.acting))
@@ -119,7 +120,7 @@ def PlayerTab(
         partial(choose, seat),
         chosen=chosen,
         bgcolor=ground,
-        border=outline(2, ft.Colors.PRIMARY if chosen else ground),
+        border=outline(2, CHOSEN_LINE if chosen else ground),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
     )

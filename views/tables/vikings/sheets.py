@@ -35,6 +35,7 @@ from views.parts.tappable import tappable
 from views.shell.explained import refused
 from views.tables.vikings.desk import Desk
 from views.tables.vikings.drawn import building, island
+from views.theme import CHOSEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -178,7 +179,7 @@ def _piece(
         shown,
         partial(put, (piece, settled)),
         chosen=chosen or None,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         expand=True,
         alignment=ft.Alignment.CENTER,
     )

@@ -23,6 +23,7 @@ from views.shell.explained import refused
 from views.shell.half_done import as_left, use_draft
 from views.tables.vikings.desk import Desk, mark
 from views.tables.vikings.drawn import raider
+from views.theme import CHOSEN, CHOSEN_LINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -183,8 +184,8 @@ def sail_choices(desk: Desk, sail: Sail, choose: Callable[[Sail], Any]) -> ft.Co
             ),
             partial(choose, kind),
             chosen=kind == sail,
-            bgcolor=ft.Colors.SECONDARY_CONTAINER if kind == sail else None,
-            border=outline(2, ft.Colors.PRIMARY if kind == sail else ft.Colors.OUTLINE_VARIANT),
+            bgcolor=CHOSEN if kind == sail else None,
+            border=outline(2, CHOSEN_LINE if kind == sail else ft.Colors.OUTLINE_VARIANT),
             padding=6,
             expand=True,
             alignment=ft.Alignment.CENTER,

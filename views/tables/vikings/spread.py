@@ -15,6 +15,7 @@ from views.tables.vikings.display import Display
 from views.tables.vikings.hands import Hands
 from views.tables.vikings.scene import called, scene_of
 from views.tables.vikings.scores import outlooks
+from views.theme import CHOSEN_LINE
 
 LEAST, LEAST_FIGURES = 360, 150
 """Least width of a display beside others, and of figures, in dp."""
@@ -67,7 +68,7 @@ def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control
             beside=True,
         ),
     )
-    shown.border = outline(2, ft.Colors.PRIMARY if seat == desk.seat else ft.Colors.TRANSPARENT)
+    shown.border = outline(2, CHOSEN_LINE if seat == desk.seat else ft.Colors.TRANSPARENT)
     return shown
 
 

@@ -26,7 +26,7 @@ from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import SET, number_alone, on_the_wheel
 from views.tables.vikings.edit import special_named
-from views.theme import READABLE, TAP, pictured
+from views.theme import CHOSEN, CHOSEN_LINE, READABLE, TAP, pictured
 
 ROUND, SMALL_ROUND, LEAST_ROUND = 336, 296, 248
 """Width and height of the wheel, in dp; on a small one its sets would touch, on a slim phone they
@@ -269,8 +269,8 @@ def _colour(
         figure(desk, colour, 36),
         partial(choose, colour),
         chosen=chosen,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(2, ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, CHOSEN_LINE if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST),
         padding=6,
         expand=True,
         alignment=ft.Alignment.CENTER,
