@@ -142,14 +142,21 @@ class Desk:
 
     def offer(self, kind: type[O], seat: int | None = None) -> O | None:
         """Return what is offered, to a seat where it is for one."""
-        for offer in self.offers:
-            if isinstance(offer, kind) and seat in (None, offer.seat):
+        for offer in self.every(kind):
+            if seat in (None, offer.seat):
                 return offer
         return None
 
     def every(self, kind: type[O]) -> tuple[O, ...]:
         """Return all offers of a kind."""
-        return tuple(offer for offer in self.offers if isinstance(offer, kind))
+        if kind not in self._sorted:
+            self._sorted[kind] = tuple(offer for offer in self.offers if isinstance(offer, kind))
+        return self._sorted[kind]
+
+    @cached_property
+    def _sorted(self) -> dict[type[Offer], Any]:
+        """The offers of each kind that was asked for: many parts ask for the same ones."""
+        return {}
 
     def tap(self, action: Callable[[], Any]) -> Callable[[], Any] | None:
         """Return the handler, or None where this table is only looked at."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import flet as ft
@@ -58,7 +59,8 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     large = use_large_text()
     # Large as it is, it would leave no room for the board; on a wide screen it stands there.
     elsewhere = large or desk.store.wide or side != "rounds"
-    owed = given(desk, seat)[:1] if side == "rounds" else []
+    # The next one is due when this one is done.
+    owed = [*islice(given(desk, seat), 1)] if side == "rounds" else []
     due = [] if elsewhere else owed
     said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
     heard = "" if elsewhere else described(desk.store, desk.match, desk.match.head)

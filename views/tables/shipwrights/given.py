@@ -21,6 +21,8 @@ from views.tables.shipwrights.desk import Desk, Gift
 from views.tables.shipwrights.edit import gone
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.games.shipwrights.tracks import Ship
 
 MOST_INCOME = 9
@@ -37,8 +39,8 @@ class Due:
     ways: ft.Control
 
 
-def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
-    """Return what the tracks have given a player who has not used it yet.
+def given(desk: Desk, seat: int, *, waits: bool = False) -> Iterator[Due]:
+    """Go through what the tracks have given a player who has not used it yet.
 
     It is due now, or ``waits`` on the board: put aside, or for another device.
     """
@@ -46,11 +48,13 @@ def given(desk: Desk, seat: int, *, waits: bool = False) -> list[Due]:
         *desk.every(UpgradeOffer),
         *desk.every(TradeCardOffer),
     ]
-    return [
-        _upgrade(desk, offer) if isinstance(offer, UpgradeOffer) else _trade_card(desk, offer)
-        for offer in offers
-        if offer.seat == seat and _waits(desk, offer) == waits
-    ]
+    for offer in offers:
+        if offer.seat == seat and _waits(desk, offer) == waits:
+            yield (
+                _upgrade(desk, offer)
+                if isinstance(offer, UpgradeOffer)
+                else _trade_card(desk, offer)
+            )
 
 
 def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
