@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import importlib.util
 import inspect
 import sys
+from collections import Counter
 from contextlib import suppress
 from importlib.metadata import version
 
@@ -14,6 +16,7 @@ import pytest
 from flet.controls import base_control, control_event, object_patch, value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
+from flet.messaging.session import Session
 from flet.utils import validation
 
 from tests.support import headless
@@ -293,11 +296,42 @@ def unnumbered(told):
     return [unnumbered(one) for one in told] if isinstance(told, list) else told
 
 
+def flets_session():
+    """Return Flet's own kind of session, of which nothing has been replaced."""
+    spec = importlib.util.find_spec("flet.messaging.session")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Session
+
+
+def noted(monkeypatch):
+    """Note what kinds of controls begin and end to be on a page."""
+    came_and_went = []
+
+    def note(does, flets):
+        def noting(self):
+            came_and_went.append((does, type(self).__name__))
+            flets(self)
+
+        monkeypatch.setattr(BaseControl, does, noting)
+
+    for does in ("did_mount", "will_unmount"):
+        note(does, getattr(BaseControl, does))
+    return came_and_went
+
+
 def heard(builder, monkeypatch):
-    """Go to each table, take a step back and make it again; list what each is told to draw."""
+    """Go to each table, take a step back and make it again.
+
+    List what each is told to draw, what stands there then, and what has come and gone.
+    """
     monkeypatch.setattr(object_patch, "DiffBuilder", builder)
     monkeypatch.setattr(headless, "msgpack", wire := Wire())
+    came_and_went = noted(monkeypatch)
     if builder is DiffBuilder:
+        # The app would put ours in its place again as it begins.
+        monkeypatch.setattr("views.app.touch_only_what_is_set", lambda: None)
+        monkeypatch.setattr(Session, "patch_control", flets_session().patch_control)
         monkeypatch.setattr(writing, "written", writing.ENCODE)
         monkeypatch.setattr(base_control, "validate", writing.VALIDATE)
     history = furnished_history()
@@ -308,11 +342,14 @@ def heard(builder, monkeypatch):
         phone.go("/")
         phone.go(f"/play/{one.id}")
         wire.sent = []
+        came_and_went.clear()
         for way in ("Undo", "Redo", "Undo"):
             if phone.enabled(way):
                 phone.tap(way)
+        gc.collect()
+        there = Counter(type(one).__name__ for one in phone.page.session.index.values())
         # What is drawn at once is drawn in any order.
-        found[one.id] = sorted(wire.sent, key=repr)
+        found[one.id] = sorted(wire.sent, key=repr), there, sorted(came_and_went)
     hall.close()
     history.close()
     return found
@@ -324,4 +361,5 @@ def test_a_screen_is_told_to_change_as_flet_tells_it(monkeypatch):
     ours, flets = heard(Sparse, monkeypatch), heard(DiffBuilder, monkeypatch)
     assert ours.keys() == flets.keys()
     assert [id_ for id_, told in ours.items() if told != flets[id_]] == []
-    assert min(map(len, ours.values())) > 2
+    assert min(len(told) for told, *_ in ours.values()) > 2
+    assert sum(bool(went) for *_, went in ours.values()) > len(ours) / 2

@@ -151,7 +151,8 @@ class Desk:
         """Return all offers of a kind."""
         if kind not in self._sorted:
             self._sorted[kind] = tuple(offer for offer in self.offers if isinstance(offer, kind))
-        return self._sorted[kind]
+        found: tuple[O, ...] = self._sorted[kind]
+        return found
 
     @cached_property
     def _sorted(self) -> dict[type[Offer], Any]:

@@ -14,11 +14,13 @@ import sys
 from collections.abc import Callable, Iterator
 
 from flet.controls import base_control, object_patch, value_types
+from flet.messaging.session import Session
 from flet.version import flet_version
 
 from views.sparse.comparing import Sparse, message
 from views.sparse.hearing import event_of
 from views.sparse.making import make_sparsely
+from views.sparse.mounting import patch_control
 from views.sparse.writing import validate, written
 
 FLET = "1.0.5"
@@ -34,6 +36,7 @@ def touch_only_what_is_set() -> None:
         return
     _replace(object_patch, DiffBuilder=Sparse)
     _replace(object_patch.ObjectPatch, to_message=message)
+    _replace(Session, patch_control=patch_control)
     _replace(base_control, validate=validate, get_event_field_type=event_of)
     flets: Callable[[type], None] = value_types._install_props
 

@@ -276,8 +276,11 @@ class Sparse(DiffBuilder):
 
     def _compare_set(self, path: list[Any], src: Any, dst: Any) -> None:
         kind = type(dst)
+        # Looked for where they lie: each control that there is comes by here.
+        held, holds = src.__dict__, dst.__dict__
         for name in _structure(kind):
-            before, after = getattr(src, name), getattr(dst, name)
+            before = held[name] if name in held else getattr(src, name)
+            after = holds[name] if name in holds else getattr(dst, name)
             # What Flet notes there for the client is words and numbers alone.
             if name != "_internals" or before != after:
                 self._compare_values(dst, path, name, before, after, frozen=True)
