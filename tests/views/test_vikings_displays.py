@@ -19,9 +19,15 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
+from views.drawings.ink import DARK, LIGHT, contrast
 from views.shell.due import ACT
+from views.tables.vikings.display import frame
+from views.tables.vikings.scene import CellScene
 
 BOX = "box.vikings"
+
+STANDS_OUT = 3
+"""What lines need of contrast to their ground, by WCAG 2."""
 
 # How it begins
 
@@ -356,3 +362,10 @@ def test_the_displays_stay_where_they_are_when_a_pad_comes_and_goes(hall, histor
     phone.tap("Bo: Nobles, column 1: empty")
     assert not phone.has("plus")
     assert lies() == before
+
+
+@pytest.mark.parametrize("paint", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("shown", [{"open": True}, {"chosen": True}], ids=str)
+def test_the_frame_of_a_tile_stands_out_of_the_sea(paint, shown):
+    border = frame(48, CellScene("warriors", 1, **shown), paint).border
+    assert contrast(border.top.color, paint.sea) >= STANDS_OUT

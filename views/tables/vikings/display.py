@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.vikings.position import ROWS, Row
 from companion.present import present
+from views.drawings.ink import Palette
 from views.guard import untouched
 from views.parts.layout import LEFT, MIDDLE, column, outline, row
 from views.parts.palette import palette
@@ -20,7 +21,7 @@ from views.store import Store, use_store
 from views.tables.vikings.desk import ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import CellScene, ColumnScene
-from views.theme import CHOSEN_LINE
+from views.theme import LIGHT
 
 SIDE = 53
 """Side of a place, in dp: five of them beside the names of the rows on a phone."""
@@ -35,6 +36,9 @@ NAMES = 82
 """Room for the names of the rows."""
 
 HEAD = 28
+
+CHOSEN_AT_SEA = LIGHT.secondary_fixed or ft.Colors.SECONDARY_FIXED
+"""The colour of what is chosen where it lies on the sea: the light one in the dark, too."""
 
 PAINTED = "display"
 """Group of taps in which each counts at once: the places do not move while somebody paints."""
@@ -275,7 +279,7 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
             height=side,
             controls=present(
                 picture(drawing, side),
-                _frame(side, scene) if lit else None,
+                frame(side, scene, paint) if lit else None,
             ),
         ),
         partial(touch, scene.row, scene.column) if touch else None,
@@ -289,11 +293,14 @@ def _cell(store: Store, scene: CellScene, side: int, touch: Touch | None) -> ft.
     )
 
 
-def _frame(side: int, scene: CellScene) -> ft.Control:
-    """Frame a tile onto which somebody may step, steps, or would do best to step."""
-    width, colour = 3, ft.Colors.PRIMARY
+def frame(side: int, scene: CellScene, paint: Palette) -> ft.Control:
+    """Frame a tile onto which somebody may step, steps, or would do best to step.
+
+    It lies on the sea, which is as blue as what is chosen elsewhere.
+    """
+    width, colour = 3, paint.gold_light
     if scene.chosen:
-        width, colour = 4, CHOSEN_LINE
+        width, colour = 4, CHOSEN_AT_SEA
     elif scene.advised:
         width, colour = 4, ft.Colors.TERTIARY
     return ft.Container(width=side, height=side, border_radius=8, border=outline(width, colour))
