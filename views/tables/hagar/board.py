@@ -188,7 +188,7 @@ def _window(
                     width=width,
                     height=height,
                     opacity=1 if shown else 0,
-                    on_size_change=untouched(laid),
+                    on_size_change=untouched(quietly(laid)),
                     controls=list(filter(None, lying)),
                 ),
             ),

@@ -17,7 +17,7 @@ from views.tables.hagar.reach import (
 )
 from views.tables.hagar.scene import Scene
 
-RIM = 6
+RIM = 2
 """Margin round the board, beside its letters and numbers, in dp."""
 
 FAR = 16
