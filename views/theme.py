@@ -36,9 +36,10 @@ CHOSEN, ON_CHOSEN = ft.Colors.SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED
 CHOSEN_LINE = ft.Colors.SECONDARY
 """What is chosen, or looked at: its ground, what is written on it, and the line round it.
 
-Nothing else is of that pale blue. Gold is what it is about: who has to act, the one button for it,
-where it may be done, and at the end who has won. What else can be
-touched is grey, with a frame.
+No other ground is of that pale blue. Gold is what it is about: who has to act, the one button for
+it, where it may be done, a rule that is another one than the printed, and at the end who has won.
+What else can be touched is grey, with a frame. On Hägar's board, which is as blue, what is chosen
+is golden, too.
 """
 
 DARK = ft.ColorScheme(

@@ -31,7 +31,7 @@ from tests.support.matches import AT
 from tests.support.web_app import Site, for_sure_hands
 from tools.webapp import build
 
-ROUNDS = 2
+ROUNDS = 5
 WARM = 2
 TAPS = 16
 

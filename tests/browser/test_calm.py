@@ -55,10 +55,22 @@ LOOK = """(() => {
         known.push(seen.at(-1));
         return true;
     };
-    globalThis.onTheirWay = () =>
-        seen.slice(1).filter(one => known.every(other => differ(one, other))).length;
+    globalThis.onTheirWay = () => {
+        let [most, inARow] = [0, 0];
+        for (const one of seen.slice(1)) {
+            const unknown = known.every(other => differ(one, other));
+            inARow = unknown ? inARow + 1 : 0;
+            most = Math.max(most, inARow);
+        }
+        return most;
+    };
 })()"""
-"""Look at the screen, note what it is like at rest, and count what it was besides."""
+"""Look at the screen, note what it is like at rest, and count what else it was in a row.
+
+A screen may be there a moment before its pictures are read: that is one, and nothing moves.
+"""
+
+FEW = 1
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +98,7 @@ def rests(table: Table) -> None:
 
 
 def moved(table: Table, app: App, game: str, at: Path) -> int:
-    """Go through a menu, to a screen and back, and lay a sheet; count what was seen on its way."""
+    """Go through a menu, to a screen and back, and lay a sheet; count what was seen on one way."""
     table.go(f"/play/{game}")
     table.see("Undo")
     table.page.evaluate(LOOK)
@@ -115,7 +127,7 @@ def moved(table: Table, app: App, game: str, at: Path) -> int:
         closes.click()
         expect(closes).not_to_be_attached(timeout=PATIENCE)
         rests(table)
-        on_the_way += table.page.evaluate("onTheirWay()")
+        on_the_way = max(on_the_way, table.page.evaluate("onTheirWay()"))
     shutil.rmtree(at / game, ignore_errors=True)
     return on_the_way
 
@@ -136,4 +148,4 @@ def test_by_the_switch_nothing_is_seen_on_its_way(
         # That without the switch something is seen needs no table of each game.
         games = game_ids() if calm else game_ids()[-2:]
         on_the_way = {game: moved(table, app, game, tmp_path) for game in games}
-    assert (sum(on_the_way.values()) > 0) == (not calm), on_the_way
+    assert (max(on_the_way.values()) > FEW) == (not calm), on_the_way

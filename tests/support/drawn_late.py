@@ -40,7 +40,7 @@ AFTER = """
     };
 })();
 """
-"""Keep the client's frames back, but not those of the page itself."""
+"""Keep back what is drawn in frames, but not what the page looks for at their end."""
 
 SOONER = 400
 """Milliseconds after which this page takes what is on the screen for all."""

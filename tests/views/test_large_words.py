@@ -205,14 +205,16 @@ def test_no_word_is_broken_in_a_button_that_shares_its_row(times):
             row = one.above[-1] if one.above else None
             if not isinstance(one.control, BUTTONS) or not isinstance(row, ft.Row) or row.wrap:
                 continue
-            said = one.control.content
+            content = one.control.content
+            size = size_of(content) if isinstance(content, ft.Text) else USUAL
+            said = content.value if isinstance(content, ft.Text) else content
             if not one.control.expand or not isinstance(said, str):
                 continue
             shared += 1
             parts = [int(ft.unwrap_component(it).expand or 0) for it in row.controls]
             gaps = (row.spacing or 0) * (len(parts) - 1)
             room = (PHONE[0] - MARGINS - gaps) * int(one.control.expand) / sum(parts)
-            longest = max(map(len, said.split()), default=0) * USUAL * times * NARROW
+            longest = max(map(len, said.split()), default=0) * size * times * NARROW
             if longest + 2 * EDGE + bool(one.control.icon) * ICON * times > room:
                 broken[said] = screen
     hall.close()

@@ -19,6 +19,7 @@ from tests.support.vikings_table import (
     look,
     sat_down,
 )
+from views import theme
 from views.drawings.ink import DARK, LIGHT, contrast
 from views.shell.due import ACT
 from views.tables.vikings.display import frame
@@ -364,8 +365,10 @@ def test_the_displays_stay_where_they_are_when_a_pad_comes_and_goes(hall, histor
     assert lies() == before
 
 
-@pytest.mark.parametrize("paint", [DARK, LIGHT], ids=["dark", "light"])
-@pytest.mark.parametrize("shown", [{"open": True}, {"chosen": True}], ids=str)
-def test_the_frame_of_a_tile_stands_out_of_the_sea(paint, shown):
-    border = frame(48, CellScene("warriors", 1, **shown), paint).border
-    assert contrast(border.top.color, paint.sea) >= STANDS_OUT
+@pytest.mark.parametrize(
+    ("paint", "scheme"), [(DARK, theme.DARK), (LIGHT, theme.LIGHT)], ids=["dark", "light"]
+)
+@pytest.mark.parametrize("shown", [{"open": True}, {"chosen": True}, {"advised": True}], ids=str)
+def test_the_frame_of_a_tile_stands_out_of_the_sea(paint, scheme, shown):
+    line = frame(48, CellScene("warriors", 1, **shown), paint).border.top.color
+    assert contrast(getattr(scheme, line, line), paint.sea) >= STANDS_OUT

@@ -130,7 +130,7 @@ def _pinned(
         ),
         partial(keep, {} if stays else here),
         chosen=stays,
-        bgcolor=CHOSEN if stays else None,
+        bgcolor=CHOSEN if stays else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=5,
     )
 

@@ -108,10 +108,15 @@
   let framed = null; // what was on the screen at the end of the last one, while something lies over it
   let ended = null; // who waits for the end of one
 
-  globalThis.requestAnimationFrame = (draw) => {
+  // Chromium shows it later, too, and to look in each frame would make its start slower.
+  const late = navigator.vendor === "Google Inc.";
+  let first = true; // whether the first picture may still be there
+
+  if (!late) globalThis.requestAnimationFrame = (draw) => {
     const number = frame(draw);
     frame(() => {
-      if (splash() || cover.isConnected) framed = glance();
+      first &&= Boolean(splash());
+      if (first || cover.isConnected) framed = glance();
       ended?.();
     });
     return number;
@@ -169,10 +174,9 @@
     return lies(now) ? now : framed ?? now;
   }
 
-  // Whether this browser is sure to let anybody look at what is drawn. What Chromium fills later than
-  // in a frame it shows later, too.
+  // Whether this browser is sure to let anybody look at what is drawn.
   function sees() {
-    if (navigator.vendor !== "Google Inc." && !(framed && lies(framed))) return false;
+    if (!late && !(framed && lies(framed))) return false;
     pen.clearRect(0, 0, small.width, small.height);
     pen.fillRect(0, 0, small.width / 2, small.height);
     return !empty(pen.getImageData(0, 0, small.width, small.height).data);

@@ -70,7 +70,7 @@ def Board(
     # What is longer than its room shows the last coaster, unless somebody looks closer.
     last = scene.coasters[-1].cell if scene.coasters and whole is None else None
     follows = about if surface.shows_all else f"{about} {last}"
-    viewer, look_at, zoom, look = _use_viewer(surface, follows)
+    viewer, look_at, zoom, laid = _use_viewer(surface, follows)
 
     def nearer(event: ft.TapEvent[ft.GestureDetector]) -> None:
         if event.local_position:
@@ -93,7 +93,7 @@ def Board(
         surface,
         [*lying, look_closer(nearer) if surface.small else None],
         measured,
-        look,
+        laid,
         shown=measure is not None,
     )
     tools = Tools(zoom, use_steady(on_whole), shows_all=surface.shows_all, beside=large)
@@ -138,14 +138,18 @@ def _use_viewer(
         await look()
 
     async def look() -> None:
-        # Of a board that it has not laid out yet the client shows no more than of the one before:
-        # so it is told once more when it has.
         turn.current = mine = turn.current + 1
         across, down = aim.current
         await moved(viewer, "reset")
         # Somebody may have turned the phone meanwhile: then this is not the middle any more.
         if mine == turn.current and (across or down):
             await moved(viewer, "pan", -across, -down)
+
+    async def laid() -> None:
+        # Of a board that it has not laid out yet the client shows no more than of the one before:
+        # so it is told once more when it has, of one that does not begin at its corner.
+        if any(aim.current):
+            await look()
 
     async def zoom(times: float) -> None:
         await moved(viewer, "zoom", times)
@@ -156,7 +160,7 @@ def _use_viewer(
 
     ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
     # The same one each time, and one that is waited for.
-    return viewer, look_at, ft.use_callback(zoom, []), look
+    return viewer, look_at, ft.use_callback(zoom, []), laid
 
 
 def _window(

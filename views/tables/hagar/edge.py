@@ -14,6 +14,7 @@ from views.parts.tappable import tappable
 from views.tables.hagar.heads import APART, ARROW, Heads
 from views.tables.hagar.pieces import BOARD, Grid, layer, seen_through
 from views.tables.hagar.scene import LineSpot
+from views.theme import CHOSEN, ON_CHOSEN
 
 
 @kept_part
@@ -61,7 +62,7 @@ def _line_head(
             color=ft.Colors.ON_SURFACE_VARIANT,
             semantics_label=spot.label,
         )
-    color = ft.Colors.ON_PRIMARY if spot.picked else ft.Colors.ON_SURFACE
+    color = ON_CHOSEN if spot.picked else ft.Colors.ON_SURFACE
     written = ft.Text(
         spot.head,
         size=heads.written,
@@ -78,13 +79,27 @@ def _line_head(
         width=width,
         height=height,
         alignment=ft.Alignment.CENTER,
-        border_radius=8,
-        bgcolor=ft.Colors.PRIMARY if spot.picked and not spot.touch else None,
         content=_touched_head(spot, written, color, (width, height), on_tap)
         if spot.touch
-        else ft.Semantics(
-            label=spot.label, container=True, exclude_semantics=True, content=written
-        ),
+        else _read_head(spot, written, (width, height)),
+    )
+
+
+def _read_head(spot: LineSpot, written: ft.Text, size: tuple[float, float]) -> ft.Control:
+    picked = ft.Container(
+        written,
+        width=size[0],
+        height=size[1],
+        alignment=ft.Alignment.CENTER,
+        border_radius=8,
+        bgcolor=CHOSEN,
+    )
+    return ft.Semantics(
+        label=spot.label,
+        selected=spot.picked or None,
+        container=True,
+        exclude_semantics=True,
+        content=picked if spot.picked else written,
     )
 
 
@@ -110,7 +125,7 @@ def _touched_head(
         partial(on_tap, spot.line),
         again=BOARD,
         chosen=spot.picked,
-        bgcolor=ft.Colors.PRIMARY if spot.picked else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        bgcolor=CHOSEN if spot.picked else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(1, ft.Colors.SURFACE_CONTAINER_LOWEST),
         padding=0,
         width=size[0],

@@ -21,7 +21,7 @@ from views.store import Store, use_store
 from views.tables.vikings.desk import ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import CellScene, ColumnScene
-from views.theme import LIGHT
+from views.theme import DARK, LIGHT
 
 SIDE = 53
 """Side of a place, in dp: five of them beside the names of the rows on a phone."""
@@ -38,7 +38,8 @@ NAMES = 82
 HEAD = 28
 
 CHOSEN_AT_SEA = LIGHT.secondary_fixed or ft.Colors.SECONDARY_FIXED
-"""The colour of what is chosen where it lies on the sea: the light one in the dark, too."""
+ADVISED_AT_SEA = DARK.tertiary or ft.Colors.TERTIARY
+"""The colours of what is chosen and advised where it lies on the sea, which is always dark."""
 
 PAINTED = "display"
 """Group of taps in which each counts at once: the places do not move while somebody paints."""
@@ -302,7 +303,7 @@ def frame(side: int, scene: CellScene, paint: Palette) -> ft.Control:
     if scene.chosen:
         width, colour = 4, CHOSEN_AT_SEA
     elif scene.advised:
-        width, colour = 4, ft.Colors.TERTIARY
+        width, colour = 4, ADVISED_AT_SEA
     return ft.Container(width=side, height=side, border_radius=8, border=outline(width, colour))
 
 
