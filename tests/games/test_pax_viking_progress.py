@@ -46,7 +46,7 @@ from tests.support.pax_viking_said import RICH, row
             {"all": [{"metric": "silfr", "at_least": 5}, {"metric": "hand", "at_least": 2}]},
             {"silfr": 4},
             3,
-            "“Card”: Ann lacks 1 silfr and lacks 2 tiles in hand.",
+            "“Card”: Ann lacks 1 silfr and 2 tiles in hand.",
         ),
         (
             {"count_of": {"by": "region", "reach": 2, "at_least": 2}},
@@ -54,7 +54,7 @@ from tests.support.pax_viking_said import RICH, row
             3,
             (
                 "“Card”: Ann lacks 1 follower in the region R1"
-                " and lacks 2 followers in one more region."
+                " and 2 followers in one more region."
             ),
         ),
         (
@@ -63,7 +63,7 @@ from tests.support.pax_viking_said import RICH, row
             2,
             (
                 "“Card”: Ann lacks 1 follower on one more site"
-                " and lacks 1 follower on one more site."
+                " and 1 follower on one more site."
             ),
         ),
         (
