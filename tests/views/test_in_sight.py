@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 PLACES = {
-    "viking": "told",
+    "viking": None,
     "choice": "board",
     "trading": "told",
     "vk_bought": None,
@@ -140,12 +140,24 @@ def test_in_large_words_what_a_phase_of_shipwrights_asks_comes_into_sight(hall, 
 
 
 @pytest.mark.furnished
-@pytest.mark.parametrize(("table", "asked"), [("viking", "odds"), ("vk_auction", "below head")])
-def test_in_large_words_what_is_weighed_at_a_choice_comes_into_sight(hall, history, table, asked):
-    phone = hall.phone(f"/play/{table}", size=(360, 740))
+def test_in_large_words_what_is_weighed_at_an_auction_comes_into_sight(hall, history):
+    phone = hall.phone("/play/vk_auction", size=(360, 740))
     phone.magnify()
-    assert scrolled(phone)[-1] == asked
-    assert asked in places(phone)
+    assert scrolled(phone)[-1] == "below head"
+    assert "below head" in places(phone)
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("large", [False, True])
+def test_what_viking_dice_are_worth_comes_into_sight_and_not_their_chances(hall, history, large):
+    history.keep_setting("typed_dice", True)
+    phone = hall.phone("/play/trading", size=(360, 740))
+    if large:
+        phone.magnify()
+    assert scrolled(phone)[-1] == "told"
+    phone.tap("Total 7")
+    assert phone.has("None")
+    assert scrolled(phone)[-1] == 0
 
 
 @pytest.mark.furnished

@@ -88,7 +88,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         beside_it = filling(odds) if rolls else None
         said = row(filling(told), beside_it, vertical_alignment=LEFT)
         return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
-    shown = (place(match, "told", told), place(match, "odds", odds))
+    shown = (place(match, "told", told), odds)
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
@@ -101,17 +101,17 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
 def _asked_about(desk: Desk) -> str:
     """Return the place that is looked at now.
 
-    Coins are taken on the board or from a treasury; else what happened, if anything did, is looked
-    at, or, where large words of it would leave no room for them, the chances that are to be
-    weighed.
+    Coins are taken on the board or from a treasury, and what viking dice are worth lies there; else
+    what happened, if anything did, is looked at.
     """
     store, rob = desk.store, desk.offer(RobOffer)
     # On a low phone the treasuries scroll, and nobody is robbed elsewhere.
     if desk.offer(PlunderOffer) and not (rob and is_low(store)):
         return "board"
-    if rob or desk.match.head.action is None or _is_asked_who(store, desk.match):
+    weighed = rob or desk.offer(VikingDiceOffer)
+    if weighed or desk.match.head.action is None or _is_asked_who(store, desk.match):
         return TOP
-    return "odds" if store.large and desk.offer(VikingDiceOffer) else "told"
+    return "told"
 
 
 def _is_asked_who(store: Store, match: Match) -> bool:
