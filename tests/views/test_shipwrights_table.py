@@ -51,6 +51,7 @@ from tests.support.shipwrights import (
 from views.shell.due import DUE
 from views.shell.sides import MARGINS
 from views.tables.shipwrights.reveal import PRICES as PRICED
+from views.tables.shipwrights.tracks import MARKER, SPACES
 from views.theme import GAP
 
 BOX = "box.shipwrights"
@@ -715,6 +716,19 @@ def test_a_correction_of_a_board_is_told_by_whose_it_is(history, language, butto
     phone.go("/play/m/timeline")
     assert phone.shows(said)
     hall.close()
+
+
+@pytest.mark.furnished
+def test_no_space_of_a_track_makes_its_marker_narrower(hall, history):
+    phone = hall.phone("/play/sw_three", size=(820, 1180))
+    markers = [
+        one
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container) and one.control.width == MARKER
+    ]
+    assert markers
+    among = [up for one in markers for up in one.above if isinstance(up, ft.Row)]
+    assert not [row for row in among if len(row.controls) == SPACES]
 
 
 def test_where_nothing_is_corrected_by_figures_it_is_said_where_it_is(hall, history):

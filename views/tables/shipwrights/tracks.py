@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 SPACES = LAST_SPACE + 1
 
 MARKER = 16
-"""Size of a marker, in dp: as wide as a space on a narrow phone, where a larger one is squeezed."""
+"""Size of a marker, in dp: as wide as a space on a narrow phone, and wider beside other pads."""
 
 AHEAD = 0.55
 """How much of its colour a space has that the marker has not come to."""
@@ -202,34 +202,59 @@ def TrackBar(
 @kept_part
 def Spaces(shown: int, color: str) -> ft.Control:
     """Draw the spaces of a track with the marker on one of them; most stay as they are."""
-    drawn = use_ref(dict[int, tuple[int, str, ft.Control]])
+    drawn = use_ref(dict[int, tuple[int, ft.Control]])
     for space in range(SPACES):
-        looks = (space > shown) - (space < shown), color
-        if drawn.current.get(space, ())[:2] != looks:
-            drawn.current[space] = *looks, _space(space, shown, color)
-    return row(*[drawn.current[space][-1] for space in range(SPACES)], gap=0)
+        side = (space > shown) - (space < shown)
+        if drawn.current.get(space, ())[:1] != (side,):
+            drawn.current[space] = side, _space(space, shown)
+    spaces = row(*[drawn.current[space][-1] for space in range(SPACES)], gap=0)
+    return ft.Stack(
+        [spaces, _marker(shown, color)],
+        fit=ft.StackFit.PASS_THROUGH,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
 
 
-def _space(space: int, shown: int, color: str) -> ft.Control:
+def _marker(shown: int, color: str) -> ft.Control:
+    """Draw the marker over its space, round also where that is narrower than it."""
+    return ft.Container(
+        # In a place so much wider its middle lies over that of a space.
+        left=-MARKER / 2,
+        right=-MARKER / 2,
+        top=0,
+        bottom=0,
+        alignment=ft.Alignment((2 * shown + 1) / SPACES - 1, 0),
+        content=ft.Container(
+            width=MARKER,
+            height=MARKER,
+            border_radius=MARKER / 2,
+            bgcolor=color,
+            border=outline(2, ft.Colors.ON_SURFACE),
+        ),
+    )
+
+
+def _space(space: int, shown: int) -> ft.Control:
     """Draw one space: the way behind the marker is filled, rewards and points are marked."""
+    if space == shown:
+        return ft.Container(expand=True)
     rewards, points = space in REWARD_SPACES, space >= FIRST_VALUE
-    size = MARKER if space == shown else 14 if rewards else 10 if points else 6
+    size = 14 if rewards else 10 if points else 6
     filled = space < shown or rewards or points
     mark: str = ft.Colors.PRIMARY if rewards or points else ft.Colors.OUTLINE
     if space > shown:
         # In the colour itself: seen through as a whole, each of the sixty on a board would be a
         # layer of its own, which cost Firefox half a second a frame.
         mark = ft.Colors.with_opacity(AHEAD, mark)
-    here = color, outline(2, ft.Colors.ON_SURFACE)
-    ground, line = here if space == shown else (mark, None) if filled else (None, outline(1, mark))
+    ground, line = (mark, None) if filled else (None, outline(1, mark))
     return ft.Container(
         expand=True,
         alignment=ft.Alignment.CENTER,
         content=ft.Container(
             width=size,
             height=size,
-            rotate=ft.Rotate(angle=pi / 4) if rewards and space != shown else None,
-            border_radius=3 if rewards and space != shown else size / 2,
+            rotate=ft.Rotate(angle=pi / 4) if rewards else None,
+            border_radius=3 if rewards else size / 2,
             bgcolor=ground,
             border=line,
         ),
