@@ -620,6 +620,7 @@ def test_on_a_wide_screen_no_colour_stands_alone_below_the_others(hall, history)
     colours = [one for one in phone.touchables() if one.label.startswith("Put back: ")]
     rows = [next(up for up in reversed(one.above) if isinstance(up, ft.Row)) for one in colours]
     assert [len(one.controls) for one in rows] == [3] * 6
+    assert {ft.unwrap_component(one).expand for row in rows for one in row.controls} == {True}
 
 
 @pytest.mark.furnished

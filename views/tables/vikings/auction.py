@@ -34,10 +34,10 @@ from views.tables.vikings.desk import Desk, figure
 from views.theme import GAP_L
 
 CHOICE = 96
-"""Width of a colour to choose, in dp: three have room on any phone."""
+"""Width of a colour to choose on a phone, in dp: three have room on any."""
 
 IN_A_ROW = 3
-"""So many colours stand beside one another on a wide screen: it has room for five of six."""
+"""So many colours stand beside one another on a wide screen, all over its width."""
 
 BIDDERS = 2
 """So many who bid stand beside one another, but where words are large."""
@@ -181,7 +181,8 @@ def _numbers(places: ColourPlaces) -> str:
 def _colour_choice(
     desk: Desk, choices: Sequence[tuple[Colour, str, str, Callable[[], Any]]]
 ) -> ft.Control:
-    shown = [
+    wide = desk.store.wide
+    shown: list[ft.Control] = [
         tappable(
             name,
             column(
@@ -192,11 +193,15 @@ def _colour_choice(
             ),
             on_tap,
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-            width=CHOICE,
+            width=None if wide else CHOICE,
+            expand=wide,
             padding=2 if desk.store.large else 8,
             alignment=ft.Alignment.CENTER,
         )
         for colour, text, name, on_tap in choices
     ]
-    # Where five had room beside one another, the sixth would stand alone below them.
-    return column(*in_rows(shown, IN_A_ROW, gap=8)) if desk.store.wide else wrapped(*shown)
+    if not wide:
+        return wrapped(*shown)
+    # The last row is no wider than the others.
+    rest = [ft.Container(expand=True)] * (-len(shown) % IN_A_ROW)
+    return column(*in_rows([*shown, *rest], IN_A_ROW, gap=8))
