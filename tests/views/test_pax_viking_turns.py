@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.games.pax_viking.actions import (
@@ -31,6 +32,35 @@ from tests.support.pax_viking_table import (
 def told(history):
     """Return the log of the match, as it is stored."""
     return [entry.action for entry in history.match("m").log]
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("size, across", [((820, 1180), 2), ((1280, 800), 3)])
+def test_on_a_wide_screen_what_a_marker_can_be_used_for_stands_in_even_columns(
+    hall, history, size, across
+):
+    phone = hall.phone("/play/pv_actions", size=size)
+    names = ("Invest: draw", "Journey", "Play an event", "Parley")
+    rows = [
+        next(up for up in reversed(phone.find(name).above) if isinstance(up, ft.Row))
+        for name in names
+    ]
+    assert [(row.wrap, len(row.controls)) for row in rows] == [(False, across)] * len(names)
+    parts = [ft.unwrap_component(part) for row in rows for part in row.controls]
+    assert {part.expand for part in parts} == {True}
+
+
+@pytest.mark.furnished
+def test_silfr_stands_below_the_types_of_followers_whose_signs_it_has_not(hall, history):
+    phone = hall.phone("/play/pv_tally", size=(820, 1180))
+
+    def around(name):
+        texts = [one for one in phone.seen() if isinstance(one.control, ft.Text)]
+        called = [one for one in texts if one.control.value == name and one.control.semantics_label]
+        assert called
+        return {tuple(map(type, one.above)) for one in called}
+
+    assert around("Silfr") == around("Rus")
 
 
 # Before the first turn

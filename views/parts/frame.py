@@ -22,6 +22,9 @@ The names of games are long words, which would break where text is large.
 TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
 """The same in a narrow window, where three icons leave some hundred dp, and the gap beside it."""
 
+CARD = 14
+"""Room round what stands on a card, in dp."""
+
 FLAT, FLAT_LARGE = 400, 600
 """Below this height of a window a keyboard leaves no room for what stays at its foot, in dp: with
 usual text, and with large."""
@@ -132,6 +135,6 @@ def card(
         content=column(*parts),
         bgcolor=color,
         border_radius=14,
-        padding=14,
+        padding=CARD,
         key=key,
     )

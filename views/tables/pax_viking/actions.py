@@ -13,12 +13,13 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import ActionOffer, OfferedAction
 from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
-from views.parts.frame import card
-from views.parts.layout import LEFT, column, outline, row, wrapped
+from views.parts.frame import CARD, card
+from views.parts.layout import LEFT, column, in_rows, outline, row, wrapped
 from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
 from views.shell.explained import explained
-from views.tables.pax_viking.desk import Desk, marker_picture, sign
+from views.shell.sides import side_room
+from views.tables.pax_viking.desk import SHARES, Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
 from views.theme import CHOSEN_LINE
@@ -36,6 +37,12 @@ ICONS = {
     "parley": ft.Icons.HANDSHAKE_ROUNDED,
 }
 """INVEST is "draw" or "buy"; an Event is played as a tile, and leads to a check."""
+
+LEAST = 136
+"""Least width of what a marker can be used for where all are as wide, in dp: a word fits a line."""
+
+AMONG = 8
+"""What lies between two of them, in dp."""
 
 State = Literal["exhausted", "pays", "ready"]
 """How a marker lies: used, used next where there is a choice, or to be used."""
@@ -82,9 +89,7 @@ def Actions(desk: Desk) -> ft.Control:
     return card(
         explained(desk.say("pax_viking.phase.actions"), "terms"),
         _markers(desk, markers, usable, paying, choosing),
-        wrapped(
-            *[Tile.keyed(action, desk, action, taking if desk.act else None) for action in tiles]
-        ),
+        _laid(desk, tiles, taking if desk.act else None),
         quiet_button(
             desk.say("pax_viking.table.establish_here", seat=desk.position.active),
             ft.Icons.GROUP_ADD_ROUNDED,
@@ -93,6 +98,18 @@ def Actions(desk: Desk) -> ft.Control:
         if desk.act
         else None,
     )
+
+
+def _laid(desk: Desk, tiles: list[str], take: Callable[[str], None] | None) -> ft.Control:
+    """Lay the tiles in columns where there is room for two, else as many in a row as it has."""
+    across = int((side_room(SHARES, 0) - 2 * CARD + AMONG) // (LEAST + AMONG))
+    even = desk.store.wide and not desk.store.large and across > 1
+    shown = [Tile.keyed(action, desk, action, take, even=even) for action in tiles]
+    if not even:
+        return wrapped(*shown, gap=AMONG)
+    # The last row is no wider than the others.
+    rest = [ft.Container(expand=True)] * (-len(shown) % across)
+    return column(*in_rows([*shown, *rest], across, gap=AMONG, level=True), gap=AMONG)
 
 
 def _markers(
@@ -147,9 +164,11 @@ def Paying(
     )
 
 
-@part_showing(lambda desk, *of: (desk.looks, of))
-def Tile(desk: Desk, action: str, on_tap: Callable[[str], None] | None) -> ft.Control:
-    """Show what a marker can be used for."""
+@part_showing(lambda desk, *of, even: (desk.looks, of, even))
+def Tile(
+    desk: Desk, action: str, on_tap: Callable[[str], None] | None, *, even: bool
+) -> ft.Control:
+    """Show what a marker can be used for, in a column of ``even`` ones or as wide as it is."""
     name = desk.say(
         "pax_viking.table.event" if action == "event" else f"pax_viking.action.{action}"
     )
@@ -165,6 +184,7 @@ def Tile(desk: Desk, action: str, on_tap: Callable[[str], None] | None) -> ft.Co
         row(image, ft.Text(name, size=15, expand=True, expand_loose=True), gap=8, tight=True),
         partial(on_tap, action) if on_tap else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        padding=ft.Padding.symmetric(horizontal=10 if even else 14, vertical=15),
+        expand=even,
         key=action,
     )

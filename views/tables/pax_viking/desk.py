@@ -35,6 +35,12 @@ if TYPE_CHECKING:
     from companion.games.pax_viking.position import Player, Position
     from companion.match import Match
 
+SIGN = 28
+"""Size of the sign of a type of Followers, in dp."""
+
+SHARES = (5, 6)
+"""How what is due and what is looked at share a wide screen."""
+
 
 @dataclass(frozen=True)
 class Composing:
@@ -134,7 +140,7 @@ class Desk(shared.Desk):
             self.composed.change(**changes)
 
 
-def sign(desk: Desk, kind: str, size: int = 28) -> ft.Control:
+def sign(desk: Desk, kind: str, size: int = SIGN) -> ft.Control:
     """Show the sign of a type of Followers."""
     return picture(follower_sign(kind, palette(desk.store)), size)
 

@@ -20,7 +20,7 @@ from views.shell.sides import beside, is_low, side_room
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import Desk, use_composing
+from views.tables.pax_viking.desk import SHARES, Desk, use_composing
 from views.tables.pax_viking.due import TurnBar
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from companion.match import Match
 
 SIDES = ("turn", "players", "cards")
-
-SHARES = (5, 6)
-"""How what is due and what is looked at share a wide screen."""
 
 
 @part

@@ -37,7 +37,7 @@ from views.shell.in_sight import use_in_sight
 from views.shell.sides import is_spread, room, side_by_side
 from views.shell.swipe import swiped
 from views.store import use_store
-from views.tables.pax_viking.desk import Desk, choose_seat, sign
+from views.tables.pax_viking.desk import SIGN, Desk, choose_seat, sign
 from views.tables.pax_viking.over import Over
 from views.tables.pax_viking.players import Tabs
 
@@ -207,6 +207,10 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
             )
             for kind, field in zip(TYPES, by_type, strict=True)
         ],
-        stepper(silfr, desk.say("pax_viking.field.silfr"), "silfr"),
+        # Its name stands below those of the types, which have a sign.
+        row(
+            ft.Container(width=SIGN),
+            filling(stepper(silfr, desk.say("pax_viking.field.silfr"), "silfr")),
+        ),
         small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
     )
