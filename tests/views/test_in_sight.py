@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import flet as ft
 import pytest
 
@@ -32,6 +34,8 @@ AT_230 = {
 }
 """What a client tells of a column that somebody scrolled."""
 
+
+TAKEN = re.compile("Tap .*on the board")
 
 NAME = 14
 """Size of a name in the row of players."""
@@ -175,6 +179,16 @@ def test_on_a_phone_that_is_not_high_what_a_phase_asks_for_comes_into_sight(
 def test_whom_to_rob_comes_into_sight_where_the_treasuries_scroll(hall, history):
     assert scrolled(hall.phone("/play/choice", size=(412, 740))) == ["board"]
     assert scrolled(hall.phone("/play/choice", size=(412, 560))) == []
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(("size", "flat"), [((740, 360), True), ((820, 1180), False)])
+def test_how_coins_are_taken_leaves_room_for_whom_to_rob_on_a_phone_on_its_side(
+    hall, history, size, flat
+):
+    phone = hall.phone("/play/choice", size=size)
+    (how,) = [one for one in phone.seen() if TAKEN.match(getattr(one.control, "value", None) or "")]
+    assert any(getattr(up, "scroll", None) for up in how.above) == flat
 
 
 @pytest.mark.furnished

@@ -24,7 +24,7 @@ from views.parts.chance import fallen, thrown
 from views.parts.chip import bold
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, column, row
+from views.parts.layout import MIDDLE, Part, column, lies_flat, row
 from views.parts.menu import MenuItem
 from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
@@ -213,10 +213,6 @@ def _plunder(desk: Desk, draft: Draft[tuple[CoinPlace, ...]]) -> ft.Control:
     plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
     picked = draft.value
     seat = (plunder or rob).seat  # type: ignore[union-attr]  # one of them is offered here
-    key = "either" if plunder and rob else "plunder" if plunder else "rob"
-    if plunder and plunder.least > 1:
-        key += "_both"
-    how = desk.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0)
     title = desk.say("saekonungr.table.choose", seat=seat)
     take = desk.say(
         "saekonungr.table.take" if picked else "saekonungr.table.take_none", n=len(picked)
@@ -232,8 +228,21 @@ def _plunder(desk: Desk, draft: Draft[tuple[CoinPlace, ...]]) -> ft.Control:
     if desk.offer(NothingOffer):
         said = desk.say("saekonungr.table.leave")
         leave = (said, ft.Icons.CLOSE_ROUNDED, desk.doing(TakeNothing()))
-    shown = (as_left(desk.store, draft), ft.Text(how), button if plunder else None)
+    # On a phone on its side it would take the room of those who may be robbed.
+    how = None if lies_flat(desk.store) else how_to_take(desk)
+    shown = (as_left(desk.store, draft), how, button if plunder else None)
     return due_bar(title, *shown, quiet=(leave,))
+
+
+def how_to_take(desk: Desk) -> Part:
+    """Say what is touched to take coins, where that is due."""
+    plunder, rob = desk.offer(PlunderOffer), desk.offer(RobOffer)
+    if plunder is None and rob is None:
+        return None
+    key = "either" if plunder and rob else "plunder" if plunder else "rob"
+    if plunder and plunder.least > 1:
+        key += "_both"
+    return ft.Text(desk.say(f"saekonungr.table.{key}", n=plunder.most if plunder else 0))
 
 
 def _thrown(desk: Desk, key: str, on_tap: Callable[[], Any]) -> ft.Control:

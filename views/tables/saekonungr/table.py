@@ -14,7 +14,7 @@ from companion.games.saekonungr.offers import (
     RollOffer,
     VikingDiceOffer,
 )
-from views.parts.layout import LEFT, filling, row, tall
+from views.parts.layout import LEFT, filling, lies_flat, row, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
 from views.shell.acting import Act
@@ -24,7 +24,7 @@ from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside, is_low, stands
 from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
-from views.tables.saekonungr.due import Due, start_roll_first
+from views.tables.saekonungr.due import Due, how_to_take, start_roll_first
 from views.tables.saekonungr.players import Treasuries
 from views.tables.saekonungr.told import Fallen, Odds
 from views.theme import GAP
@@ -91,7 +91,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     shown = (place(match, "told", told), odds)
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
-        return beside(left, tall(tall(treasuries, *shown, gap=GAP, scroll=True), due))
+        how = how_to_take(desk) if lies_flat(store) else None
+        return beside(left, tall(tall(treasuries, how, *shown, gap=GAP, scroll=True), due))
     # On a low phone they would leave no room between them and the bar: they scroll.
     pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
     table = tall(head, place(match, "board", board), *shown, gap=GAP, scroll=True)
