@@ -12,7 +12,7 @@ from tests.support import shipwrights, vikings_table
 from tests.support.browser import App, Table
 from tests.support.every_screen import touched
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 
 @pytest.fixture

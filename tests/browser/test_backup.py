@@ -14,7 +14,7 @@ from tests.support.browser import PATIENCE, App, Table
 from tests.support.every_screen import furnish
 from tests.support.exchange import GOLDEN, everything
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 
 def filled(folder: Path) -> None:

@@ -15,7 +15,7 @@ from tests.support.covering import ALL
 from tests.support.furnished import furnished_history, lay_furnished
 from views.shell.due import DUE
 
-pytestmark = pytest.mark.turns(2)
+pytestmark = pytest.mark.turns(4)
 
 WINDOW = (360, 740)
 TIMES = 2

@@ -10,7 +10,7 @@ import pytest
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
 from tests.support.covering import share
 
-pytestmark = pytest.mark.turns(3)
+pytestmark = pytest.mark.turns(5)
 
 TURNS = {
     # Once, for the first roll may be a 7, and then another one is due.

@@ -13,7 +13,7 @@ from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, STOOD_STILL, Table
 from tests.support.covering import ALL, DAY, share
 
-pytestmark = pytest.mark.turns(3)
+pytestmark = pytest.mark.turns(5)
 
 SCREENS = (
     "/",

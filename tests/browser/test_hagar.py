@@ -16,7 +16,7 @@ from tests.support.hagar_table import begin, begun_with, case, lay, tap
 from tests.support.kept import Pages
 from tests.support.sitting import write
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 LAID = 1 if ALL else 9
 """Coasters that lie already: a match that nobody ever played goes when the app starts."""

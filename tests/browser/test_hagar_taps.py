@@ -16,7 +16,7 @@ from tests.support.hagar_table import CORNERS, begin, called, case, known_coaste
 from tests.support.matches import AT, done
 from views.tables.hagar.draft import draft_of
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 LAID = 5
 """How many coasters lie when the first of these tests sits down."""

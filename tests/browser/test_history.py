@@ -23,7 +23,7 @@ from tests.support.matches import (
 from tests.support.sitting import write
 from views.parts.png import size_of
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 STOPPED = re.compile("stopped early")
 WON = re.compile("Bo won")

@@ -19,7 +19,7 @@ from tests.support.ready import Ready
 from tests.support.served import ELSEWHERE
 from tests.support.wire import TOLD
 
-pytestmark = [pytest.mark.loads, pytest.mark.turns(4)]
+pytestmark = [pytest.mark.loads, pytest.mark.turns(6)]
 
 CODE = re.compile(r"^\w{4}-\w{4}-\w{4}$")
 

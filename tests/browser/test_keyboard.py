@@ -16,7 +16,7 @@ from tests.support.browser import PATIENCE, Table, seated
 from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as sat_down
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Seat
 from tests.support.browser import PATIENCE, App, Table
 
-pytestmark = [pytest.mark.loads, pytest.mark.turns(4)]
+pytestmark = [pytest.mark.loads, pytest.mark.turns(6)]
 
 REMEMBERED = "theme => (localStorage.getItem('flutter.skald.settings') ?? '').includes(theme)"
 """The screen shows a setting before the device has been told of it."""

@@ -17,7 +17,7 @@ from tests.support.pax_viking import NAMES
 from tests.support.pax_viking_table import KEYS, LORDS
 from tests.support.sitting import first_begins, write
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 GAME = "Pax Viking"
 

@@ -10,7 +10,7 @@ from tests.support.saekonungr_table import begin, lies, lying, settles, typed
 from tests.support.sitting import sit_down
 from views.theme import TAP
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 
 def test_three_play_to_the_first_elimination_through_a_kill_in_the_middle_of_a_raid(

@@ -24,7 +24,7 @@ from tests.support.ready import Ready
 from tests.support.served import ELSEWHERE
 from tests.support.shipwrights import NAMES, PRICES, sat_down
 
-pytestmark = [pytest.mark.loads, pytest.mark.turns(4)]
+pytestmark = [pytest.mark.loads, pytest.mark.turns(6)]
 
 SEATS = NAMES[:3]
 CODE = re.compile(r"^\w{4}-\w{4}-\w{4}$")

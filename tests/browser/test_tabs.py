@@ -9,7 +9,7 @@ from tests.support.browser import Table
 from tests.support.saekonungr_table import begin, lying, settles, typed
 from tests.support.sitting import sit_down
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 START = {"Ann": 15, "Bo": 15}
 

@@ -14,7 +14,7 @@ from tests.support.browser import PHONE, App, Table
 from tests.support.sitting import first_begins
 from tests.support.vikings_table import base, laid, sat_down, ships
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 FOOT = 907
 """Above this height everything that scrolls can be touched on a phone."""

@@ -15,7 +15,7 @@ from tests.browser.conftest import Host
 from tests.support import vikings_table
 from tests.support.browser import FIRST_FRAME, THERE, Table, seated
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from tests.support.matches import ANN_BEGINS, expelled, finished, seated
 from tests.support.saekonungr_table import LONGSHIP, heard, settled
 from tests.support.sitting import write
 
-pytestmark = pytest.mark.turns(4)
+pytestmark = pytest.mark.turns(6)
 
 SHADE = """async picture => {
     const image = new Image();
