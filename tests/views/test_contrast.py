@@ -197,3 +197,22 @@ def test_little_is_seen_through_as_a_whole(looked: Looked):
 def test_what_is_chosen_has_a_colour_that_means_nothing_else(looked: Looked):
     _, _, wrong = looked
     assert wrong == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("table", "names"),
+    [("sw_over", ["Bo"]), ("sw_waiting", []), ("pv_tally", ["Bo", "Bo"]), ("pv_actions", [])],
+)
+def test_whose_board_is_looked_at_is_golden_only_where_they_have_won(table, names):
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone(f"/play/{table}")
+    golden = [
+        written_in(one.control)
+        for one in phone.seen(folded=True)
+        if getattr(one.control, "bgcolor", None) == ft.Colors.PRIMARY_CONTAINER
+    ]
+    hall.close()
+    history.close()
+    assert [text.split()[0] for text in golden] == names

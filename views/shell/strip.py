@@ -17,7 +17,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.parts.tappable import tappable
 from views.store import use_store
-from views.theme import PHONE
+from views.theme import CHOSEN_LINE, PHONE
 
 if TYPE_CHECKING:
     from views.shell.desk import Desk
@@ -71,6 +71,14 @@ def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], 
 
     before, after = ft.Icons.CHEVRON_LEFT_ROUNDED, ft.Icons.CHEVRON_RIGHT_ROUNDED
     return row(way(-1, before), cell, way(1, after), gap=0)
+
+
+def golden(desk: Desk, *acting: int) -> frozenset[int]:
+    """Return who has won, and before that who has to act."""
+    game, position, options = desk.match.game, desk.match.position, desk.match.options
+    if game.is_over(position, options):
+        return frozenset(game.ranking(position, options)[0].seats)
+    return frozenset(acting)
 
 
 def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:
@@ -135,7 +143,7 @@ def PlayerCell(
         partial(choose, seat) if choose else None,
         chosen=chosen,
         bgcolor=LIT if lit else DIM,
-        border=outline(2, edge or (ft.Colors.PRIMARY if lit else DIM)),
+        border=outline(2, edge or (CHOSEN_LINE if chosen else ft.Colors.PRIMARY if lit else DIM)),
         padding=8,
         expand=True,
     )

@@ -30,7 +30,7 @@ from views.parts.stepper import Stepper, steps_of
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.in_sight import use_in_sight
-from views.shell.strip import PlayerCell, one_by_one, strip, use_crowded
+from views.shell.strip import PlayerCell, golden, one_by_one, strip, use_crowded
 from views.shell.swipe import swiped
 from views.tables.pax_viking.desk import Desk, marker_picture, place_picture, rose, sign
 from views.tables.pax_viking.followers import draw_tiles, establish_sheet, record_sheet
@@ -134,11 +134,17 @@ def Boards(desk: Desk, seat: int, choose: Callable[[int], Any] | None) -> ft.Con
 
 
 @part_showing(
-    lambda desk, *chosen: (desk.looks, chosen, [followers(who) for who in desk.position.players])
+    lambda desk, *chosen: (
+        desk.looks,
+        chosen,
+        _golden(desk),
+        [followers(who) for who in desk.position.players],
+    )
 )
 def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     """Choose a player; each shows how many follow."""
     crowded = use_crowded(len(desk.seats))
+    lit = _golden(desk)
 
     def cell(whose: int) -> ft.Control:
         count = followers(desk.player(whose))
@@ -149,7 +155,7 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
             desk.colours[whose],
             desk.say("pax_viking.table.tab", seat=whose, n=count),
             str(count),
-            lit=whose == seat,
+            lit=whose in lit,
             chosen=whose == seat,
             crowded=crowded,
             choose=choose,
@@ -158,6 +164,12 @@ def Tabs(desk: Desk, seat: int, choose: Callable[[int], Any]) -> ft.Control:
     if desk.store.large:
         return one_by_one(desk, seat, cell(seat), choose)
     return strip([cell(other) for other in desk.seats])
+
+
+def _golden(desk: Desk) -> frozenset[int]:
+    if desk.position.turn is None or desk.added_up:
+        return golden(desk)
+    return golden(desk, desk.position.active)
 
 
 def _followers(desk: Desk, seat: int) -> ft.Control:

@@ -11,11 +11,11 @@ from companion.model import Scorecard
 from views.parts.figure import points_text
 from views.parts.large_text import use_large_text
 from views.parts.part import part_showing
-from views.shell.strip import PlayerCell, narrow, one_by_one, strip
+from views.shell.strip import PlayerCell, golden, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
 
 
-@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), shown))
+@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), golden(desk), shown))
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
@@ -61,7 +61,8 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=placed,
-        lit=bool(chosen),
+        # In each phase all act at once.
+        lit=chosen is not None and seat in golden(desk),
         chosen=chosen,
         crowded=crowded,
         choose=choose,
