@@ -24,7 +24,7 @@ from data.origin import PageFile
 from views.app import application
 from views.clock import now
 from views.device import Device
-from views.garbage import search_rarely
+from views.garbage import search_at_rest, search_rarely
 from views.store import SESSION_KEY
 from views.unheard import STOP, hear_on
 
@@ -44,7 +44,9 @@ def run_in_page() -> None:
         return
     history.drop_forgotten(now())
     # Its module asks the page for its side.
-    hear_on(importlib.import_module("flet.messaging.pyodide_connection").PyodideConnection)
+    connection = importlib.import_module("flet.messaging.pyodide_connection").PyodideConnection
+    hear_on(connection)
+    search_at_rest(connection)
     ft.run(shown_in(page_side, application(history, device_of(page_side))))
 
 

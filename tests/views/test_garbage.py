@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from companion.game import game_ids
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
-from views.garbage import search_rarely
+from views.garbage import ENOUGH, search_at_rest, search_rarely
 
 TAPS = 3
 """Undo and redo, so often: at Python's own thresholds each was searched up to nine times."""
@@ -54,3 +56,95 @@ def test_most_taps_wait_for_no_search(phone, game):
     tapped()
     search_rarely()
     assert len(searches(tapped)) <= TAPS
+
+
+@dataclass
+class Clock:
+    """A loop whose time goes on when it is told to."""
+
+    waiting: list[Any] = field(default_factory=list)
+
+    def call_later(self, _seconds, do):
+        later = Later(do)
+        self.waiting.append(later)
+        return later
+
+    def go_on(self):
+        now, self.waiting = self.waiting, []
+        for later in now:
+            if later.do:
+                later.do()
+
+
+@dataclass
+class Later:
+    """Something that a loop is to do."""
+
+    do: Any
+
+    def cancel(self):
+        self.do = None
+
+
+@dataclass
+class Line:
+    """What a page is told on."""
+
+    loop: Clock
+    told: list[str] = field(default_factory=list)
+
+    def send_message(self, message):
+        self.told.append(message)
+
+
+@pytest.fixture
+def page():
+    """What a page is told on that searches between two taps."""
+
+    class Rests(Line):
+        pass
+
+    search_at_rest(Rests)
+    return Rests(Clock())
+
+
+def drawn():
+    """Make as much as a tap does, none of which is of use afterwards."""
+    for _ in range(ENOUGH):
+        round_about = []
+        round_about.append(round_about)
+
+
+def test_a_page_searches_when_nothing_was_told_for_a_moment(page):
+    gc.collect()
+
+    def tapped():
+        drawn()
+        page.send_message("a screen")
+        drawn()
+        page.send_message("and where it is looked at")
+
+    assert searches(tapped) == []
+    assert page.told == ["a screen", "and where it is looked at"]
+    assert len(searches(page.loop.go_on)) == 1
+    assert gc.get_count()[0] < ENOUGH
+    assert searches(page.loop.go_on) == []
+
+
+def test_a_page_does_not_search_where_little_is_new(page):
+    def little():
+        page.send_message("a word")
+        gc.collect(0)
+        page.loop.go_on()
+
+    assert len(searches(little)) == 1
+
+
+def test_a_page_does_not_search_before_its_first_screen(page):
+    gc.disable()
+    try:
+        drawn()
+        page.send_message("a part of it")
+        assert searches(page.loop.go_on) == []
+    finally:
+        gc.enable()
