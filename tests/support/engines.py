@@ -129,6 +129,11 @@ class InWebKit:
         self.phone.see(text)
 
     def tap(self, role: str, name: str) -> None:
+        self.phone.wait(webkit.FIND, role, name)
+        # What moves a thing on a slow machine may still be worked out when all stands still.
+        self.phone.ask("skald.asks()")
+        self.phone.wait("return skald.heard")
+        self.phone.wait("if (!still) atRest(); return still")
         self.phone.tap(role, name)
 
     def write(self, field: str, text: str) -> None:

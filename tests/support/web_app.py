@@ -19,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, BrowserType, Worker
 
-from tests.support.browser import FLAGS, PATIENCE, PHONE, Table, find_chromium, table_at
+from tests.support.browser import FLAGS, FRAMES, PATIENCE, PHONE, Table, find_chromium, table_at
 from tools.webapp import build, write_service_worker
 from views.armed import TICKS
 
@@ -236,17 +236,20 @@ def pixels_are_filled_apart(table: Table) -> bool:
     return bool(table.page.evaluate("() => crossOriginIsolated"))
 
 
-PAGE_ASKS = """
-skald.hands = (ticks) => worker.postMessage({ ticks });
+PAGE_ASKS = f"""{FRAMES};
+skald.hands = (ticks) => worker.postMessage({{ ticks }});
+skald.asks = () => {{ skald.heard = false; worker.postMessage({{ asked: true }}); }};
+worker.addEventListener("message", ({{ data }}) => {{ skald.heard ||= data.heard; }});
 """
 WORKER_HEARS = """
 self.addEventListener("message", ({ data }) => {
   if ("ticks" in data) python.runPython(`import views.armed; views.armed.TICKS = ${data.ticks}`);
+  if (data.asked) setTimeout(() => self.postMessage({ heard: true }));
 });
 """
 """What is said to the app by a page, where no driver gets into its worker.
 
-It is heard before every tap that comes later.
+It is heard before every tap that comes later, and answered when nothing is being worked out.
 """
 SURE = "() => skald.hands(0)"
 

@@ -43,9 +43,12 @@ if (!found) return null;
 const seen = found.getBoundingClientRect();
 if (seen.top < 0 || seen.bottom > innerHeight) found.scrollIntoView({{ block: "center" }});
 const {{left, top, width, height}} = found.getBoundingClientRect();
-return [Math.round(left + width / 2), Math.round(top + height / 2)];
+const at = [Math.round(left + width / 2), Math.round(top + height / 2)];
+let touched = document.elementFromPoint(...at);
+while (touched?.shadowRoot) touched = touched.shadowRoot.elementFromPoint(...at);
+return found.contains(touched) ? at : null;
 """
-"""Return the middle of the first part of that role whose name begins so."""
+"""Return the middle of the first part of that role whose name begins so, once nothing covers it."""
 SAID = f"{PARTS} return parts.some(it => name(it).includes(arguments[0]));"
 NOTE_WRITTEN = """
 const { prototype } = HTMLInputElement, set = prototype.setSelectionRange;
@@ -105,7 +108,7 @@ class Phone:
         """Wait until a script returns something."""
         return awaited(
             lambda: self.ask(script, *arguments),
-            lambda: f"{script} {arguments} while there is {self.ask(THERE)}",
+            lambda: f"waited for {arguments}; there is {self.ask(THERE)}; {script}",
         )
 
     def wake(self) -> None:
