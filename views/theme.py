@@ -167,17 +167,12 @@ def touched(radius: float) -> ft.ButtonStyle:
 def pictured(
     radius: float, ground: ft.ColorValue | None = None, line: ft.ColorValue | None = None
 ) -> ft.ButtonStyle:
-    """Return the style of a picture that is touched as it is, on a ground and with a line round it.
-
-    Both lie over the picture, as does what shows where the keyboard is.
-    """
+    """Return the style of what is touched below a picture: its ground, and the line round it."""
     usual = {} if line is None else {ft.ControlState.DEFAULT: ft.BorderSide(2, line)}
     return ft.ButtonStyle(
         shape=ft.RoundedRectangleBorder(radius=radius),
         side={**WITHIN, **usual},
         bgcolor=ground,
-        padding=0,
-        alignment=ft.Alignment.CENTER,
     )
 
 

@@ -109,6 +109,11 @@ def filling(part: Part) -> ft.Container:
     return ft.Container(content=part, expand=True)
 
 
+def seen_through(controls: Sequence[ft.Control]) -> ft.TransparentPointer:
+    """Lay parts over all of a surface that is touched through them."""
+    return ft.TransparentPointer(ft.Stack(list(controls)), left=0, top=0, right=0, bottom=0)
+
+
 def spoken(label: str, shown: ft.Control, **more: Any) -> ft.Control:
     """Say something as one thing to those who listen, in words of its own."""
     silent = ft.Semantics(exclude_semantics=True, content=shown)

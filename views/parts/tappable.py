@@ -77,34 +77,28 @@ def tappable(
     )
 
 
-def touched_picture(
+def touched_place(
     label: str,
-    shown: ft.Control,
     on_tap: Callable[..., Any],
     style: ft.ButtonStyle,
     *,
     key: str,
-    left: float,
-    top: float,
+    at: tuple[float, float],
     side: float,
     again: Again = None,
 ) -> ft.Control:
-    """Make a picture touchable that fills its place, with fewer parts than ``tappable`` has.
+    """Make a square place touchable, with fewer parts than ``tappable`` has.
 
-    Ground and line are of its ``style``, and lie round the picture, not below it.
+    ``at`` is its left and its top. What is seen there lies over it and is touched through.
     """
-    button = ft.TextButton(
-        ft.Semantics(label=label, exclude_semantics=True, content=shown),
+    return ft.TextButton(
+        # Its name lies in it: two parts, and none of them another when the picture is.
+        ft.Text(semantics_label=label),
+        key=key,
         style=style,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         on_click=safely(on_tap, again=again),
-        key=key,
-    )
-    return ft.Container(
-        key=key,
-        left=left,
-        top=top,
+        left=at[0],
+        top=at[1],
         width=side,
         height=side,
-        content=ft.MergeSemantics(content=button),
     )

@@ -64,7 +64,7 @@ def _read(kind: Any) -> _Declared:
 
 
 @once_for_each
-def _marks(kind: Any) -> tuple[dict[str, Any], bool] | None:
+def _marks(kind: Any) -> tuple[tuple[tuple[str, Any], ...], bool] | None:
     """Return what is noted at each control of a kind in the end, and whether that begins something.
 
     None where more is done there. Asked when one is made: a class has no end while it is declared.
@@ -85,7 +85,7 @@ def _marks(kind: Any) -> tuple[dict[str, Any], bool] | None:
         return None
     # Flet says so again with each control, and Python forgets what it knew of the class each time.
     kind.__hash__ = BaseControl.__hash__
-    return marks, kind.init is not BaseControl.init
+    return tuple(marks.items()), kind.init is not BaseControl.init
 
 
 def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet goes it
@@ -108,30 +108,35 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
             if name not in named:
                 inner[name] = factory()
         values, dirty = inner["_values"], inner["_dirty"]
+        ending = _marks(kind) if type(self) is kind else None
+        # Nothing is noted as changed of what is there from the first.
+        whole = ending or (is_value and not ends)
         handing: Iterable[Any] = handed
         for name, value in named.items():
             if name in props:
                 default = props[name]
                 # Nothing else is alike nothing; a colour would be asked whether it is.
                 if value is not default and (default is None or value != default):
-                    values[name], dirty[name] = value, None
+                    values[name] = value
+                    if not whole:
+                        dirty[name] = None
             elif name not in passed:
                 inner[name] = value
             else:
                 handing = [named.get(value, other) for value, other in passed.items()]
-        ending = _marks(kind) if type(self) is kind else None
         if ending:
             inner["_i"] = next(numbers)
-            inner.update(ending[0])
+            for name, mark in ending[0]:
+                inner[name] = mark
             (ref,) = handing
             if ref is not None:
                 ref.current = self
             if ending[1]:
                 self.init()
-            dirty.clear()
+                dirty.clear()
         elif ends:
             self.__post_init__(*handing)
-        if is_value:
-            dirty.clear()
+            if is_value:
+                dirty.clear()
 
     return make

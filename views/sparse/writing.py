@@ -68,7 +68,7 @@ def written(part: Any) -> Any:
     kind: Any = type(part)
     if not _is_sparse(kind):
         # Most of these; Flet asks each what else it might be, and its class for what that lacks.
-        return part.value if _is_member(kind) else ENCODE(part)
+        return part._value_ if _is_member(kind) else ENCODE(part)
     inner = part.__dict__
     # What is nothing, a dataclass, a list or a dictionary: Flet's books are the last three.
     books: Books = ({}, {}, {}, {})
@@ -141,7 +141,7 @@ def validate(control: Any, *, suppress_repeated_errors: bool = False) -> None:
     """
     kind, inner = type(control), control.__dict__
     checked, values = _checked(kind), inner["_values"]
-    if checked is None or inner.get(FAULTS):
+    if checked is None or FAULTS in inner:
         VALIDATE(control, suppress_repeated_errors=suppress_repeated_errors)
         return
     if checked.isdisjoint(values):

@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.hagar.position import Cell, Field, Line
 from companion.present import present
 from views.guard import quietly, safely, untouched
-from views.parts.layout import MIDDLE, STRETCH, Part, column, row, tall
+from views.parts.layout import MIDDLE, STRETCH, Part, column, row, seen_through, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.tappable import tappable
@@ -27,7 +27,6 @@ from views.tables.hagar.pieces import (
     Lying,
     TouchFields,
     layer,
-    seen_through,
 )
 from views.tables.hagar.scene import Scene
 from views.tables.hagar.surface import Surface, first_look, surface_of, units_of

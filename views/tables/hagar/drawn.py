@@ -76,6 +76,16 @@ def token(face: str, edge: float, ring: float = 0) -> str:
     )
 
 
+@cache
+def side_by_side(drawings: tuple[str, ...], side: float, gap: float) -> str:
+    """Draw square drawings beside one another, so large and so far apart: one for all of them."""
+    each = [
+        sized(drawn, side, (at * (side + gap) + side / 2, side / 2))
+        for at, drawn in enumerate(drawings)
+    ]
+    return drawing(len(drawings) * (side + gap) - gap, side, *each)
+
+
 def beer_mug(palette: Palette = DARK) -> str:
     """Draw a full glass that points up: the arrow over its foam says where to."""
     return draw("hagar/beer_mug", palette)

@@ -8,11 +8,11 @@ from functools import partial
 import flet as ft
 
 from companion.games.hagar.position import Cell, Line
-from views.parts.layout import LEFT, column, outline, row
+from views.parts.layout import LEFT, column, outline, row, seen_through
 from views.parts.part import kept_part
 from views.parts.tappable import tappable
 from views.tables.hagar.heads import APART, ARROW, Heads
-from views.tables.hagar.pieces import BOARD, Grid, layer, seen_through
+from views.tables.hagar.pieces import BOARD, Grid, layer
 from views.tables.hagar.scene import LineSpot
 from views.theme import CHOSEN, ON_CHOSEN
 
@@ -42,6 +42,7 @@ def _line_head(
     """Write the number of a row or column at its head, to be touched where a line is chosen."""
     line, size = spot.line, grid.size
     across = line.row is not None
+    key = f"h{line.row} {line.column}"
     width, height = (heads.beside, size) if across else (size, heads.above)
     left = grid.left(2 * edge[1]) - width if across else grid.left(line.column or 0)
     top = grid.top(line.row or 0) if across else grid.top(2 * edge[0]) - height
@@ -50,7 +51,7 @@ def _line_head(
         # It ends beside the board, so that it stays where it is when it is written smaller.
         return ft.Text(
             spot.head,
-            key=f"h{line}",
+            key=key,
             left=grid.left(2 * edge[1]) - size - APART if across else left,
             top=top + (height - heads.above) / 2 if across else None,
             bottom=None if across else foot - grid.top(2 * edge[0]),
@@ -73,7 +74,7 @@ def _line_head(
         weight=ft.FontWeight.BOLD if spot.picked else None,
     )
     return ft.Container(
-        key=f"h{line}",
+        key=key,
         left=left,
         top=top,
         width=width,

@@ -63,11 +63,6 @@ def layer(controls: Sequence[ft.Control]) -> ft.Stack:
     return ft.Stack(left=0, top=0, right=0, bottom=0, controls=list(controls))
 
 
-def seen_through(controls: Sequence[ft.Control]) -> ft.TransparentPointer:
-    """Lay parts over all of a surface that is touched through them."""
-    return ft.TransparentPointer(ft.Stack(list(controls)), left=0, top=0, right=0, bottom=0)
-
-
 @kept_part
 def Coasters(
     coasters: tuple[Coaster, ...],

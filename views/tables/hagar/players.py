@@ -15,6 +15,7 @@ from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
 from views.shell.strip import player_name, strip, use_crowded
 from views.store import Store, use_store
+from views.tables.hagar.drawn import side_by_side
 from views.tables.hagar.pieces import token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from companion.model import Phrase
     from views.tables.hagar.desk import Desk
 
+
+PIECE, BETWEEN = 14, 2
+"""Side of a token that is left, and the gap between two, in dp."""
 
 ROOMY = 480
 """Least width, in dp, at which three names have room beside their points."""
@@ -73,8 +77,8 @@ def PlayerPoints(
     """Show a player's points and tokens."""
     store = use_store()
     ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
-    solo = rank is not None
     called = player_name(names[seat], ink, lit=active)
+    solo = rank is not None
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = bold(str(total), 26, color=ink)
@@ -111,10 +115,10 @@ def PlayerPoints(
 def _in_hand(store: Store, colour: int, hagars: int, gold: int, ink: ft.ColorValue) -> ft.Control:
     """Show the tokens that are left: small pieces, as they lie in front of their player."""
     pieces = [colour] * hagars + [GOLD_TOKEN] * gold
-    shown: list[ft.Control] = [picture(token_drawing(store, piece), 14) for piece in pieces]
+    drawn = side_by_side(tuple(token_drawing(store, piece) for piece in pieces), PIECE, BETWEEN)
+    shown = picture(drawn, len(pieces) * (PIECE + BETWEEN) - BETWEEN, PIECE) if pieces else None
     return row(
-        *shown or [sign(ft.Icons.REMOVE_ROUNDED, 14, color=ink)],
-        gap=2,
+        shown or sign(ft.Icons.REMOVE_ROUNDED, PIECE, color=ink),
         tight=True,
-        height=16,
+        height=PIECE + BETWEEN,
     )

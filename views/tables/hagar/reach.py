@@ -69,8 +69,10 @@ def within_reach(scene: Scene, size: float) -> Scene:
         # Of a coaster being laid there is nothing to find: the one in hand takes its token as well.
         fields = tuple(
             replace(field, touch=False, mark="" if scene.is_laying else field.mark)
+            if field.stands_out
+            else field
             for field in fields
         )
     if small:
-        heads = tuple(replace(head, touch=False) for head in heads)
+        heads = tuple(replace(head, touch=False) if head.touch else head for head in heads)
     return replace(scene, fields=fields, heads=heads)

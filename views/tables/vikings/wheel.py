@@ -16,11 +16,11 @@ from companion.games.vikings.sets import Set
 from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, capital, chip, quiet_button, small
 from views.parts.frame import card
-from views.parts.layout import outline, row, wrapped
+from views.parts.layout import outline, row, seen_through, wrapped
 from views.parts.palette import palette
 from views.parts.part import Nothing, part_showing, use_state
 from views.parts.picture import picture
-from views.parts.tappable import tappable, touched_picture
+from views.parts.tappable import tappable, touched_place
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
@@ -79,6 +79,8 @@ def Wheel(desk: Desk) -> ft.Control:
                         _spoke(desk, offer.seat, number, by_price.get(number), across)
                         for number in range(SETS)
                     ],
+                    # No larger than their places, whose lines stay to be seen.
+                    seen_through([_set(desk, lot, across) for lot in offer.sets]),
                 ],
             ),
             alignment=ft.MainAxisAlignment.CENTER,
@@ -148,16 +150,19 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
     )
 
 
+def _at(number: int, across: float) -> tuple[float, float]:
+    """Return left and top of a number's place on the wheel."""
+    turn, far = 2 * pi * number / SETS, (across - spoke_of(across)) / 2
+    return far + far * sin(turn), far - far * cos(turn)
+
+
 def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -> ft.Control:
-    """Show a number of the wheel and the set that lies there."""
-    turn = 2 * pi * number / SETS
-    spoke = spoke_of(across)
-    far = (across - spoke) / 2
-    left, top = far + far * sin(turn), far - far * cos(turn)
+    """Show a number of the wheel, or the place of the set that lies there."""
+    spoke, at = spoke_of(across), _at(number, across)
     if lot is None:
         return ft.Container(
-            left=left,
-            top=top,
+            left=at[0],
+            top=at[1],
             width=spoke,
             height=spoke,
             alignment=ft.Alignment.CENTER,
@@ -178,19 +183,17 @@ def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -
         else ft.Colors.OUTLINE_VARIANT
     )
     ground = ft.Colors.SURFACE_CONTAINER_HIGH if lot.affordable else ft.Colors.SURFACE_CONTAINER_LOW
-    return touched_picture(
+    return touched_place(
         set_named(desk, lot),
-        _set(desk, lot, spoke - (SPOKE - SET)),
         partial(_buy, desk, seat, lot.place),
         pictured(spoke / 2, ground, line),
         key=f"set{lot.place}",
-        left=left,
-        top=top,
+        at=at,
         side=spoke,
     )
 
 
-def _set(desk: Desk, lot: Set, size: float) -> ft.Control:
+def _set(desk: Desk, lot: Set, across: float) -> ft.Control:
     """Show a Viking over its price in one drawing: on the wheel is no room for larger text."""
     drawing = on_the_wheel(
         lot.viking,
@@ -200,7 +203,9 @@ def _set(desk: Desk, lot: Set, size: float) -> ft.Control:
         waits=lot.reminder is not None,
         dear=not lot.affordable,
     )
-    return picture(drawing, size)
+    left, top = _at(lot.price, across)
+    rim, side = (SPOKE - SET) / 2, spoke_of(across) - (SPOKE - SET)
+    return picture(drawing, side, at=(left + rim, top + rim), corner=side / 2)
 
 
 def set_named(desk: Desk, lot: Set) -> str:
