@@ -25,6 +25,7 @@ STILL = 200
 
 
 @pytest.mark.furnished
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("times", [1, 2])
 def test_the_way_back_to_a_table_that_was_left_too_early_is_in_sight(seat: Seat, times: int):
     # German has the longer words.
@@ -59,6 +60,7 @@ def test_every_ship_is_in_sight_on_a_small_phone_where_dice_are_rolled(seat: Sea
 
 
 @pytest.mark.furnished
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("window", [SMALL, PHONE], ids=str)
 def test_with_large_words_what_just_happened_is_in_sight_while_a_coaster_is_laid(
     seat: Seat, window

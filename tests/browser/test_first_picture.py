@@ -80,7 +80,7 @@ def late(tmp_path: Path) -> Iterator[App]:
     app.kill()
 
 
-@pytest.mark.turns(len(ENGINES))
+@pytest.mark.turns(2 * len(ENGINES))
 @pytest.mark.long("a start in each engine")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_no_engine_shows_what_the_client_draws_before_the_app(request, late: App, engine):
@@ -93,7 +93,7 @@ def test_no_engine_shows_what_the_client_draws_before_the_app(request, late: App
         awaited(lambda: not hands.ask(COVERED), lambda: "it stands for ever")
 
 
-@pytest.mark.turns(len(ENGINES))
+@pytest.mark.turns(2 * len(ENGINES))
 @pytest.mark.long("a start in each engine, and another one of the host")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_screen_stays_in_every_engine_while_the_host_begins_anew(
@@ -112,7 +112,7 @@ def test_the_screen_stays_in_every_engine_while_the_host_begins_anew(
         hands.wait("return document.getElementById('away').hidden")
 
 
-@pytest.mark.turns(len(ENGINES))
+@pytest.mark.turns(2 * len(ENGINES))
 @pytest.mark.long("a start of the built app in each engine")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_built_app_waits_for_pixels_as_long_as_a_thread_of_its_own_fills_them(

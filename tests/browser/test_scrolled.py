@@ -34,6 +34,7 @@ def is_there_again(table: Table, y: float) -> None:
     assert abs(lies(table) - y) < NEAR
 
 
+@pytest.mark.turns(2)
 def test_a_table_is_where_it_was_scrolled_to(table: Table, app_server: App):
     table.open("/play/sw_actions")
     table.part("heading", CARD, exact=True).wait_for(timeout=PATIENCE)

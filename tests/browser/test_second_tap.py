@@ -213,6 +213,7 @@ def shown_of(app: App, match_id: str, at: Path) -> list[Seen]:
     return found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game, stage", covering(game_ids(), ("begun", "on")))
 def test_a_button_that_is_tapped_twice_does_one_deed(
     table: Table, hand: Table, app: App, tmp_path: Path, game: str, stage: str
@@ -271,7 +272,7 @@ def test_over_most_tables_lies_a_sheet_by_one_tap(tmp_path: Path):
     assert len(found) > len(games) / 2, found
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game, over", covering(game_ids(), tuple(CLOSES)))
 def test_a_second_tap_where_something_goes_leads_nowhere(
     lively: Table, app: App, tmp_path: Path, game: str, over: str
@@ -312,7 +313,7 @@ def test_a_second_tap_where_something_goes_leads_nowhere(
         assert deeds(app) == before, gap
 
 
-@pytest.mark.parametrize("gap", share(GAPS, 2, 0))
+@pytest.mark.parametrize("gap", share(GAPS, len(GAPS), 0))
 def test_a_double_click_rolls_for_one_player(table: Table, hand: Table, app: App, gap: int):
     at_table(table, hand, f"roll{gap}")
     before = deeds(app)
@@ -321,6 +322,7 @@ def test_a_double_click_rolls_for_one_player(table: Table, hand: Table, app: App
     assert deeds(app) == before + 1 or not soon
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("when", ["touched", "drawn"])
 def test_a_tap_that_a_page_which_stands_still_keeps_is_not_meant(
     table: Table, hand: Table, app: App, when: str
@@ -341,6 +343,7 @@ def test_a_tap_that_a_page_which_stands_still_keeps_is_not_meant(
     armed(table)
 
 
+@pytest.mark.turns(2)
 def test_a_double_click_adds_one_player_and_begins_one_match(table: Table, app: App):
     sit_down(table, "Sækonungr", "Asa")
     write(table, "Name", "Odd")
@@ -352,6 +355,7 @@ def test_a_double_click_adds_one_player_and_begins_one_match(table: Table, app: 
     assert len([line for line in lines(app) if '["put","open",' in line]) == before + 1
 
 
+@pytest.mark.turns(2)
 def test_a_counter_counts_as_fast_as_fingers_are(table: Table):
     table.open("/play/counted/correct")
     table.see("Treasury of Ann: 15, type a number")

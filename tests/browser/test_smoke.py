@@ -17,6 +17,7 @@ def test_the_app_opens_on_its_home_screen_and_complains_of_nothing(table: Table)
     assert any(one.startswith("ws://127.0.0.1:") for one in table.requests)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("language, word", [("en-GB", "Dice"), ("de-AT", "Würfel")])
 def test_the_device_decides_the_language(seat: Seat, language: str, word: str):
     with seat(language=language) as table:

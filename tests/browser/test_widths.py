@@ -67,6 +67,7 @@ FOUND = """([most, thumb]) => {
 
 
 @pytest.mark.furnished
+@pytest.mark.turns(2)
 @pytest.mark.long("comes to every screen")
 @pytest.mark.parametrize("part", range(len(WINDOWS)), ids=[str(one) for one in WINDOWS])
 def test_nothing_lies_outside_the_window_nor_two_things_at_one_place(table: Table, part: int):

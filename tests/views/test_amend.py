@@ -185,7 +185,7 @@ def test_points_under_other_rules_than_played_are_said_to_be(hall, history):
     assert phone.shows(f"worked out under rules version {today}, played was version 7")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("plays every game to its end")
 @pytest.mark.parametrize("game", game_ids())
 def test_entries_of_every_game_are_put_right_from_the_first_to_the_last(hall, history, game):

@@ -234,7 +234,7 @@ def test_what_was_done_at_the_table_takes_the_place_of_an_entry(
 # Looking
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws walks of every game, entry by entry")
 @every_game
 @pytest.mark.parametrize("kind", ["result", "play"])

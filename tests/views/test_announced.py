@@ -71,7 +71,7 @@ def furnished():
     history.close()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws every screen in two sizes and languages")
 @pytest.mark.parametrize(("size", "setting"), [("phone", "German"), ("tablet", "typed")])
 def test_nothing_on_any_screen_is_read_or_announced_twice(furnished, size, setting):
@@ -101,7 +101,7 @@ def test_nothing_on_any_screen_is_read_or_announced_twice(furnished, size, setti
     assert found == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("plays at every table by chance")
 @pytest.mark.parametrize("game", game_ids())
 def test_what_a_touch_at_a_table_changes_is_announced_once(hall, history, game):

@@ -467,7 +467,7 @@ def state(hall, id_):
     return revision, phone.route, len(phone.dialogs()), phone.texts()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("touches everything at every table")
 @pytest.mark.parametrize("steps", [0, 12])
 @pytest.mark.parametrize("game", game_ids())

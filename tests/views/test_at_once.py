@@ -210,7 +210,7 @@ def test_what_others_do_is_shown_and_draws_nothing_of_ones_own_board(hall, histo
     assert mine.find("Bo: add a longship").control is before, "a step builds nothing"
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws each step of a walk at two phones, twice at one of them")
 @pytest.mark.parametrize("seed", range(2))
 def test_a_board_that_was_kept_shows_what_would_be_drawn_now(hall, history, seed):

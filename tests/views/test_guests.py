@@ -118,7 +118,7 @@ def refused(phone: Phone) -> bool:
     return phone.shows("This is for the host’s own device.")
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("goes to every screen there is")
 @pytest.mark.parametrize("guest", GUESTS)
 def test_each_screen_shows_itself_to_whom_it_is_open(hall: Hall, guest: Guest):
@@ -133,7 +133,7 @@ def test_each_screen_shows_itself_to_whom_it_is_open(hall: Hall, guest: Guest):
     assert phone.crashes == []
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("touches everything that a guest can see")
 @pytest.mark.parametrize("guest", GUESTS)
 def test_whatever_a_guest_touches_what_is_the_hosts_stays(hall: Hall, history, guest: Guest):
@@ -257,7 +257,7 @@ def said(wire: Wire) -> bytes:
     return heard
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("asks for every screen there is over a line")
 @pytest.mark.parametrize("guest", GUESTS)
 def test_no_address_makes_the_app_tell_a_guest_what_is_not_theirs(host: Host, guest: Guest):

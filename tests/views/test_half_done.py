@@ -102,7 +102,7 @@ def tables(history, game, part=None):
             continue
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("opens a table for every case of a game")
 @with_dice
 def test_undo_takes_back_what_is_typed_of_a_roll_before_any_step(hall, history, game):
@@ -444,7 +444,7 @@ def test_a_table_is_looked_at_as_it_was_when_the_page_is_loaded_anew(
     assert looked_at >= {"shipwrights": 3, "pax_viking": 3, "vikings": 2}.get(game, 0)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("touches what does something at every furnished table")
 @pytest.mark.furnished
 @pytest.mark.parametrize("game", game_ids())

@@ -150,7 +150,7 @@ def test_no_large_name_of_a_side_of_a_table_is_broken_where_it_has_half_a_screen
     assert broken == {}
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("comes to every screen")
 def test_no_large_word_is_wider_than_the_line_in_which_it_stands_and_no_line_is_cut():
     history = furnished_history()
@@ -187,7 +187,7 @@ sign takes before its words, in dp."""
 BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButton)
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("comes to every screen")
 @pytest.mark.parametrize("times", [1, TIMES])
 def test_no_word_is_broken_in_a_button_that_shares_its_row(times):

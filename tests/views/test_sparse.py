@@ -355,7 +355,7 @@ def heard(builder, monkeypatch):
     return found
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("plays at every table twice")
 def test_a_screen_is_told_to_change_as_flet_tells_it(monkeypatch):
     ours, flets = heard(Sparse, monkeypatch), heard(DiffBuilder, monkeypatch)

@@ -158,7 +158,7 @@ everywhere = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws every screen in several sizes")
 @everywhere
 def test_what_can_be_touched_is_large_enough_and_named(phones, size, setting, route):

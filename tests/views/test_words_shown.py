@@ -185,7 +185,7 @@ def furnished():
     history.close()
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("language, route", [*product(LANGUAGES, ROUTES)])
 def test_no_screen_shows_a_key_in_place_of_a_word(furnished, language, route):
@@ -233,7 +233,7 @@ def english(text):
     return () if said and any(one.fullmatch(text) for one in native()) else said
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.long("draws every screen there is")
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_session_in_german_shows_no_english(furnished, route):
