@@ -13,6 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import nullcontext, suppress
 from functools import partial
+from types import FunctionType
 from typing import Any
 
 import flet as ft
@@ -84,7 +85,8 @@ def is_meant(event: Any, name: Hashable = None) -> bool:
     arming = the_arming()
     if arming is None or arming.is_off:
         return True
-    if event is not None and lies_below(event.page, event.control):
+    # A control would find its page only on the way over all that it lies in.
+    if event is not None and lies_below(ft.context.page, event.control):
         return False
     return arming.takes(name)
 
@@ -159,6 +161,8 @@ def _waits(handler: Callable[..., Any]) -> bool:
 
 def _wants_event(handler: Callable[..., Any]) -> bool:
     """Tell it at a tap: of a hundred handlers on a screen one is called."""
+    if isinstance(handler, FunctionType) and not handler.__dict__:
+        return handler.__code__.co_argcount > 0
     # "As many actions as you like" asks for no event, nor does what goes by a name alone.
     return any(
         parameter.kind in {parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD}
@@ -172,7 +176,7 @@ def quietly(effect: Callable[[], Any]) -> Callable[[], Any]:
     Flet would replace the whole app by an error page, or leave the error to whoever collects the
     garbage.
     """
-    if inspect.iscoroutinefunction(effect):
+    if _waits(effect):
 
         async def run_later() -> None:
             try:

@@ -150,7 +150,7 @@ class Desk:
     def every(self, kind: type[O]) -> tuple[O, ...]:
         """Return all offers of a kind."""
         if kind not in self._sorted:
-            self._sorted[kind] = tuple(offer for offer in self.offers if isinstance(offer, kind))
+            self._sorted[kind] = tuple([one for one in self.offers if isinstance(one, kind)])
         found: tuple[O, ...] = self._sorted[kind]
         return found
 

@@ -228,7 +228,10 @@ class Sparse(DiffBuilder):
                 super()._compare_lists(parent, path, src, dst, frozen)
                 return
         for at, old, new in pairs:
-            self._compare_dataclasses(parent, [*path, at], old, new, frozen)
+            if old is not new:
+                self._compare_drawn(parent, [*path, at], old, new)
+            else:
+                super()._compare_dataclasses(parent, [*path, at], old, new, frozen)
 
     def _compare_dataclasses(
         self, parent: Any, path: list[Any], src: Any, dst: Any, frozen: Any
@@ -294,6 +297,10 @@ class Sparse(DiffBuilder):
             if _bare(sort) and type(old) is sort:
                 if old._values == new._values:
                     continue
+            elif _control(sort) and _alike(old, new):
+                # Most of what lies in another, and the way below is long.
+                self._compare_drawn(dst, [*path, name], old, new)
+                continue
             elif not (_contains(sort) and self._holds_control(new)) and old == new:
                 continue
             if name in kind._event_fields:
