@@ -16,6 +16,7 @@ from companion.words import say
 from data.records import Person
 from tests.support.covering import ALL, share
 from tests.support.curious import touch_everything
+from tests.support.every_screen import OF_GAMES
 from tests.support.matches import AT, FINISHED_AT
 from tests.support.random_play import random_action
 from views.store import Store
@@ -251,6 +252,30 @@ def test_looking_back_changes_nothing_whatever_is_touched(hall, history, game, k
             most=MOST,
         )
         phone.tap(say("en", "timeline.back"))
+
+
+@pytest.mark.turns(2)
+@pytest.mark.furnished
+@every_game
+def test_nothing_that_acts_is_offered_to_whoever_looks_back(hall, history, game):
+    looked_at = 0
+    for table in OF_GAMES[game]:
+        phone = hall.phone(f"/play/{table}/timeline")
+        if not phone.lines():
+            continue
+        looked_at += 1
+        phone.touch(phone.lines()[0])
+        then = {one.label for one in phone.touchables()}
+        phone.go(f"/play/{table}")
+        for label in then.intersection(one.label for one in phone.touchables()):
+            before = history.match(table).revision
+            phone.go("/")
+            phone.go(f"/play/{table}")
+            # What makes a board larger is gone where it is large.
+            for found in [one for one in phone.touchables() if one.label == label][:1]:
+                phone.touch(found)
+            assert history.match(table).revision == before, f"{table}: {label}"
+    assert looked_at
 
 
 # Points that are not known yet

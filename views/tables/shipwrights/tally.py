@@ -159,19 +159,22 @@ def Neutral(desk: Desk) -> ft.Control:
 
 
 def neutral_row(desk: Desk, track: Track, space: int) -> ft.Control:
-    """Show a marker of the neutral player, which can be put right."""
+    """Show a marker of the neutral player, which can be put right while the match goes on."""
+    written = desk.say(f"shipwrights.track.{track}")
+    name = desk.say("shipwrights.table.neutral_on", track=written)
+    sign = picture(track_sign(track, palette(desk.store)), 28)
+    if desk.act is None:
+        return row(sign, filling(ft.Text(written, semantics_label=name)), bold(str(space), 18))
     return row(
-        picture(track_sign(track, palette(desk.store)), 28),
+        sign,
         filling(
             Stepper.keyed(
                 f"neutral-{track}",
-                desk.say(
-                    "shipwrights.table.neutral_on", track=desk.say(f"shipwrights.track.{track}")
-                ),
+                name,
                 space,
                 lambda n: desk.do(neutral_marker(desk.position, track, n)),
                 most=LAST_SPACE,
-                written=desk.say(f"shipwrights.track.{track}"),
+                written=written,
             )
         ),
     )
