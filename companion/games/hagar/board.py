@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import TypeVar
 
@@ -141,6 +142,7 @@ def corner(position: Position) -> Field:
     return (rows[0], columns[0]) if rows else (0, 0)
 
 
+@lru_cache(256)
 def letters(number: int) -> str:
     """Return the letters of a column, counted from 0 at the left edge.
 

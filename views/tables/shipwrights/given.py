@@ -58,7 +58,8 @@ def given(desk: Desk, seat: int, *, waits: bool = False) -> Iterator[Due]:
 
 
 def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
-    return desk.is_others(offer.seat) or _gift(desk, offer) in desk.aside.value
+    aside = desk.aside.value
+    return desk.is_others(offer.seat) or (bool(aside) and _gift(desk, offer) in aside)
 
 
 def _gift(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> Gift:
