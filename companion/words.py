@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.limits import LONGEST_TOLD, short
+from companion.limits import LONGEST_NOTE, LONGEST_TOLD, short
 
 if TYPE_CHECKING:
     from companion.model import Phrase
@@ -72,7 +72,7 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
     try:
         return _known(language, key, tuple(names), tuple(facts), *facts.values())
     except TypeError:
-        # Facts that are lists, or phrases themselves.
+        # Facts that are lists, or phrases themselves, or of any length.
         return _said(language, key, names, facts)
 
 
@@ -80,7 +80,12 @@ def say(language: str, key: str, names: Sequence[str] = (), /, **facts: Any) -> 
 def _known(
     language: str, key: str, names: tuple[str, ...], known: tuple[str, ...], *facts: Any
 ) -> str:
-    """Say what was said before: at a tap most of what can be read is what it was."""
+    """Say what was said before: at a tap most of what can be read is what it was.
+
+    A fact out of a file may be of any length: what has one of those is kept by nobody.
+    """
+    if any(isinstance(fact, str) and len(fact) > LONGEST_NOTE for fact in facts):
+        raise TypeError("too long to be kept")
     return _said(language, key, names, dict(zip(known, facts, strict=True)))
 
 

@@ -33,8 +33,8 @@ from views.unheard import leave_nothing_unheard
 LATER = 1
 """Seconds after a letter until all that is half typed is remembered."""
 
-HEIGHT_STEP = 50
-"""Pages whose heights differ by less are laid out alike, in dp."""
+HEIGHT_STEP, WIDTH_STEP = 50, 20
+"""Pages whose heights or widths differ by less are laid out alike, in dp."""
 
 
 def route(path: str, screen: str, *below: ft.Route) -> ft.Route:
@@ -289,6 +289,7 @@ def dress(page: ft.Page, store: Store) -> None:
     def resized(*_: Any) -> None:
         store.wide = (page.width or 0) >= PHONE
         store.slim = 0 < (page.width or 0) < SLIM
+        store.width = int(page.width or 0) // WIDTH_STEP * WIDTH_STEP
         store.height = int(page.height or 800) // HEIGHT_STEP * HEIGHT_STEP
 
     def settings_changed(_store: Any, changed: str | None) -> None:

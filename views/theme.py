@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import flet as ft
 
@@ -190,9 +191,14 @@ def rising(*, calm: bool) -> ft.AnimationStyle | None:
 def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
     """Make the Material theme of one colour scheme."""
     ink = scheme.on_surface or ft.Colors.ON_SURFACE
+    waiting = {ft.ControlState.DISABLED: ft.Colors.with_opacity(WAITS, ink)}
+    # Gold is the one act alone: by itself Material writes on all the others with it.
+    quiet: dict[str, Any] = {
+        name: {**waiting, ft.ControlState.DEFAULT: ink} for name in ("color", "icon_color")
+    }
     filled = ft.ButtonStyle(
         side=_resolved(ROUND, scheme),
-        color={ft.ControlState.DISABLED: ft.Colors.with_opacity(WAITS, ink)},
+        color=waiting,
         # What cannot be touched now is seen through, and its shadow would make it a dark slab.
         shadow_color=ft.Colors.TRANSPARENT,
     )
@@ -217,12 +223,14 @@ def theme(scheme: ft.ColorScheme, *, calm: bool = False) -> ft.Theme:
         ),
         filled_button_theme=ft.FilledButtonTheme(style=filled),
         outlined_button_theme=ft.OutlinedButtonTheme(
-            style=ft.ButtonStyle(side=_resolved(FRAMED, scheme))
+            style=ft.ButtonStyle(side=_resolved(FRAMED, scheme), **quiet)
         ),
         # Also what lies over all that is touched, hundreds of times: of its own it says nothing.
         text_button_theme=ft.TextButtonTheme(
             style=ft.ButtonStyle(
-                shape=ft.RoundedRectangleBorder(radius=RADIUS), side=_resolved(WITHIN, scheme)
+                shape=ft.RoundedRectangleBorder(radius=RADIUS),
+                side=_resolved(WITHIN, scheme),
+                **quiet,
             )
         ),
         focus_color=ground,

@@ -298,7 +298,7 @@ def test_a_round_of_two_with_the_neutral_player(table: Table, app_server: App):
     table.see("Round 2 of 5")
     table.see(re.compile("Ann gains Svend. Ann gains Thyra. Ann gains Frode. Bo has a Randi."))
     # The card of round 1 is known from now on.
-    table.see(re.compile("oak for 1, wool for 3, iron for 2, Renown [+]2"))
+    table.see(re.compile("Oak for 1, wool for 3, iron for 2, Renown [+]2"))
     assert "handler" not in app_server.said, "no tap failed"
 
 

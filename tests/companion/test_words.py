@@ -9,8 +9,9 @@ import pytest
 
 from companion.game import game_ids
 from companion.guide import guide
+from companion.limits import LONGEST_NOTE
 from companion.model import phrase
-from companion.words import LANGUAGES, has, listing, named, say, tell, words
+from companion.words import LANGUAGES, _known, has, listing, named, say, tell, words
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -111,6 +112,13 @@ def test_facts_that_have_changed_since_are_said_as_they_are_now():
     assert "Cy and Bo" in say("en", "saekonungr.table.order", names, seats=tuple(seats))
 
 
+def test_a_fact_of_any_length_is_said_and_kept_by_nobody():
+    before = _known.cache_info().currsize
+    long = "x" * (LONGEST_NOTE + 1)
+    assert long in say("en", "bin.since", when=long, until="then")
+    assert _known.cache_info().currsize == before
+
+
 def test_words_whose_facts_are_missing_are_said_as_they_are_written():
     assert say("en", "error.path") == '"{given}" is not a path like players[1].gold'
 
@@ -128,6 +136,15 @@ def said(text):
     else:
         for part in text.values() if isinstance(text, dict) else text:
             yield from said(part)
+
+
+def test_no_figure_in_german_reads_as_an_ordinal():
+    # "Marker von Ann: 1. Richtig …" is read as the first.
+    games = [words("de", game) for game in game_ids()]
+    figures = re.compile(r": (\{(n|longest|gained|upgrades)\}|\d+)\.")
+    assert [
+        text for file in (words("de"), *games) for text in said(file) if figures.search(text)
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,19 +52,13 @@ from tests.support.pax_viking_said import RICH, row
             {"count_of": {"by": "region", "reach": 2, "at_least": 2}},
             {"followers": (follower(region="R1"),)},
             3,
-            (
-                "“Card”: Ann lacks 1 follower in the region R1"
-                " and 2 followers in one more region."
-            ),
+            ("“Card”: Ann lacks 1 follower in the region R1 and 2 followers in one more region."),
         ),
         (
             {"count_of": {"by": "name", "reach": 2, "at_least": 2}},
             {"followers": (follower(), follower())},
             2,
-            (
-                "“Card”: Ann lacks 1 follower on one more site"
-                " and 1 follower on one more site."
-            ),
+            ("“Card”: Ann lacks 1 follower on one more site and 1 follower on one more site."),
         ),
         (
             {"count_of": {"by": "name", "reach": 1, "at_least": 3}},

@@ -458,13 +458,24 @@ def changes(message: bytes) -> bool:
 
 def turns_to(route: str, message: bytes) -> bool:
     """Tell whether a message brings the screen of a route, or leaves it, taking off the others."""
-    if not changes(message) or route.encode() in message:
-        return changes(message)
+    if not changes(message):
+        return False
     _, body = msgpack.unpackb(message[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
     (_, *concerned), *operations = body["patch"]
     # The screens that lie on one another are what the app itself consists of.
     screens, *_ = concerned[0].get("_b", [None]) if concerned else [None]
-    return any(one[:2] == [REMOVES, screens] for one in operations)
+    return _names(route, operations) or any(one[:2] == [REMOVES, screens] for one in operations)
+
+
+def _names(route: str, part: Any) -> bool:
+    """Tell whether a part of a message is the name of a route's screen, or has it in it.
+
+    A screen that comes back has a number behind the address; each address begins with that of home.
+    """
+    if isinstance(part, str):
+        return part.partition("#")[0] == route
+    parts = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return any(_names(route, one) for one in parts)
 
 
 def device_of(

@@ -78,9 +78,13 @@ def painted(scheme: ft.ColorScheme, role: str) -> str:
     return found
 
 
-Looked = tuple[dict[Pair, str], dict[str, int], set[str]]
-"""Where each pair is seen, how much of a screen is seen through as a whole, and what has another
-colour than its meaning."""
+Looked = tuple[dict[Pair, str], dict[str, int], set[str], dict[str, list[str]]]
+"""Where each pair is seen, how much of a screen is seen through as a whole, what has another colour
+than its meaning, and which golden buttons a screen has."""
+
+PEOPLE = {"Ann", "Bo", "Cy", "Di", "Ed"}
+
+LINE_OF_A_STEP = 5
 
 GOLD = (ft.Colors.PRIMARY, ft.Colors.PRIMARY_CONTAINER)
 
@@ -99,6 +103,30 @@ def mistaken(one: Seen) -> bool:
     return chosen and ground != ft.Colors.PRIMARY_CONTAINER and (ground in GOLD or line in GOLD)
 
 
+TOUCHED = (ft.MergeSemantics, ft.TextButton, ft.OutlinedButton, ft.FilledTonalButton)
+"""What is touched and is not the one act of a screen."""
+
+
+def gilded(one: Seen) -> bool:
+    """Tell whether something quiet has golden words; of people and figures they tell who is due."""
+    control = one.control
+    return (
+        isinstance(control, ft.Text)
+        and control.color == ft.Colors.PRIMARY
+        and any(isinstance(up, TOUCHED) for up in one.above)
+        and not (control.value in PEOPLE or control.value.removesuffix(".").isdigit())
+    )
+
+
+def act(one: Seen) -> bool:
+    """Tell whether something is a golden button that can be touched now."""
+    control = one.control
+    if isinstance(control, ft.FilledButton):
+        return not control.disabled
+    golden = getattr(control, "bgcolor", None) == ft.Colors.PRIMARY
+    return golden and any(isinstance(up, ft.MergeSemantics) for up in one.above)
+
+
 @pytest.fixture(scope="module")
 def looked() -> Looked:
     history = furnished_history()
@@ -107,6 +135,7 @@ def looked() -> Looked:
     found: dict[Pair, str] = {}
     through: dict[str, int] = {}
     wrong: set[str] = set()
+    acts: dict[str, list[str]] = {}
     for screen in ROUTES:
         phone.go(screen)
         through[screen] = 0
@@ -114,18 +143,20 @@ def looked() -> Looked:
             if isinstance(one.control, ft.Text):
                 where = f"{screen}: {one.control.value}"
                 found.setdefault(pair(one.control, one.above), where)
-            if mistaken(one):
+            if mistaken(one) or gilded(one):
                 wrong.add(f"{screen}: {written_in(one.control)}")
+            if act(one):
+                acts.setdefault(screen, []).append(written_in(one.control))
             through[screen] += 0 < (getattr(one.control, "opacity", None) or 0) < 1
     hall.close()
     history.close()
-    return found, through, wrong
+    return found, through, wrong, acts
 
 
 @pytest.mark.long("reads every screen")
 @pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
 def test_every_text_stands_out_of_its_ground(looked: Looked, scheme: ft.ColorScheme):
-    pairs, _, _ = looked
+    pairs, *_ = looked
     measured = {one: contrast(painted(scheme, one[0]), painted(scheme, one[1])) for one in pairs}
     weak = {one: (f"{how:.2f}", pairs[one]) for one, how in measured.items() if how < one[2]}
     assert weak == {}
@@ -189,14 +220,48 @@ def test_the_frame_of_a_quiet_button_stands_out_of_its_card(scheme: ft.ColorSche
 
 @pytest.mark.slow
 def test_little_is_seen_through_as_a_whole(looked: Looked):
-    _, through, _ = looked
+    _, through, *_ = looked
     assert {screen: n for screen, n in through.items() if n > LAYERS} == {}
 
 
 @pytest.mark.slow
 def test_what_is_chosen_has_a_colour_that_means_nothing_else(looked: Looked):
-    _, _, wrong = looked
+    _, _, wrong, _ = looked
     assert wrong == set()
+
+
+@pytest.mark.slow
+def test_a_screen_has_one_golden_button_at_most(looked: Looked):
+    *_, acts = looked
+    assert {screen: told for screen, told in acts.items() if len(told) > 1} == {}
+    assert len(acts) > len(PAINTED)
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
+def test_the_words_of_a_quiet_button_are_not_golden(scheme: ft.ColorScheme):
+    ours = theme(scheme)
+    for style in (ours.outlined_button_theme.style, ours.text_button_theme.style):
+        for colours in (style.color, style.icon_color):
+            assert colours[ft.ControlState.DEFAULT] == scheme.on_surface
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ["pv_actions", "sw_heroes"])
+def test_of_the_steps_of_a_turn_the_one_that_is_due_is_golden(table):
+    history = furnished_history()
+    hall = Hall(history)
+    steps = [
+        (
+            next(up.label for up in reversed(one.above) if getattr(up, "label", None)),
+            one.control.bgcolor == ft.Colors.PRIMARY,
+        )
+        for one in hall.phone(f"/play/{table}").seen()
+        if isinstance(one.control, ft.Container) and one.control.height == LINE_OF_A_STEP
+    ]
+    hall.close()
+    history.close()
+    assert [told.rpartition(": ")[2] for told, golden in steps if golden] == ["now"]
+    assert any(told.endswith(": done") for told, _ in steps)
 
 
 @pytest.mark.slow
@@ -216,3 +281,24 @@ def test_whose_board_is_looked_at_is_golden_only_where_they_have_won(table, name
     hall.close()
     history.close()
     assert [text.split()[0] for text in golden] == names
+
+
+@pytest.mark.slow
+def test_who_plays_alone_has_no_cup():
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone()
+    alone = [one.id for one in history.open_matches() if len(one.setup.seats) == 1]
+    crowned = []
+    for match in alone:
+        phone.go(f"/play/{match}")
+        crowned += [
+            match
+            for one in phone.seen(folded=True)
+            if isinstance(one.control, ft.Icon)
+            and one.control.icon == ft.Icons.EMOJI_EVENTS_OUTLINED
+        ]
+    hall.close()
+    history.close()
+    assert len(alone) > 1
+    assert crowned == []

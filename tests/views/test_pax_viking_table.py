@@ -252,6 +252,8 @@ def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     assert phone.has(mend)
     phone.magnify()
     assert not phone.has(mend)
+    (begun,) = [one for one in phone.texts() if one.startswith("Home markers")]
+    assert begun == "Home markers of Ann: 1.", "no word of it is cut"
     phone.tap("Show the whole warning")
     assert phone.has(mend)
 

@@ -35,10 +35,10 @@ def told(history):
 
 
 @pytest.mark.furnished
-@pytest.mark.parametrize("size, across", [((820, 1180), 2), ((1280, 800), 3)])
-def test_on_a_wide_screen_what_a_marker_can_be_used_for_stands_in_even_columns(
-    hall, history, size, across
-):
+@pytest.mark.parametrize(
+    "size, across", [((360, 740), 2), ((412, 915), 2), ((820, 1180), 2), ((1280, 800), 3)]
+)
+def test_what_a_marker_can_be_used_for_stands_in_even_columns(hall, history, size, across):
     phone = hall.phone("/play/pv_actions", size=size)
     names = ("Invest: draw", "Journey", "Play an event", "Parley")
     rows = [

@@ -69,6 +69,17 @@ def test_a_match_stopped_early_has_no_winner(hall, history):
     assert not phone.shows("wins")
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("match", "golden"),
+    [("won", ["3"]), ("stopped", []), ("pv_won", ["1"]), ("sw_won", ["2"])],
+)
+def test_only_the_points_of_who_has_won_are_golden(hall, match, golden):
+    told = [one.control for one in hall.phone(f"/result/{match}").seen()]
+    words = [one for one in told if isinstance(one, ft.Text) and one.color == ft.Colors.PRIMARY]
+    assert [one.value for one in words] == golden
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_match_that_was_ended_too_early_goes_on_as_it_stood(hall, history, game):
     match = under_way(history, game, 4)

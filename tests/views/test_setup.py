@@ -475,18 +475,23 @@ def departing(game, name, printed):
     return number - 1 if number == switch.most else number + 1
 
 
+def departures(game):
+    """Return another value than the printed one for each rule of a game."""
+    printed = game.Options().model_dump(mode="json")
+    return {
+        name: departing(game, name, value)
+        for name, value in printed.items()
+        if name not in game.versions
+    }
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_of_every_game_each_departure_and_each_version_is_in_sight(
     hall, history, game_id, language
 ):
     game = find(game_id)
-    printed = game.Options().model_dump(mode="json")
-    rules = {
-        name: departing(game, name, value)
-        for name, value in printed.items()
-        if name not in game.versions
-    }
+    rules = departures(game)
     history.keep_setting(f"rules.{game_id}", rules)
     phone = hall.phone(f"/new/{game_id}", languages=(language,))
     for name, value in rules.items():
@@ -510,12 +515,7 @@ def test_of_every_game_what_keeps_rules_is_in_sight_beside_them_and_none_is_cut(
     hall, history, game_id, size, in_line
 ):
     game = find(game_id)
-    printed = game.Options().model_dump(mode="json")
-    rules = {
-        name: departing(game, name, value)
-        for name, value in printed.items()
-        if name not in game.versions
-    }
+    rules = departures(game)
     history.keep_setting(f"rules.{game_id}", rules)
     phone = hall.phone(f"/new/{game_id}", size=size)
 
@@ -535,6 +535,22 @@ def test_of_every_game_what_keeps_rules_is_in_sight_beside_them_and_none_is_cut(
             line = size[0] - 2 * TAP
             # A long one takes more lines where it would be cut.
             assert not scrolls_aside(rule) or len(told) * LETTER * times < line or min(wide) < line
+
+
+def test_a_rule_is_as_wide_as_its_line_also_once_the_window_is_narrower(hall, history):
+    game = find("shipwrights")
+    history.keep_setting("rules.shipwrights", departures(game))
+    phone = hall.phone("/new/shipwrights", size=(600, 915), languages=("de",))
+    phone.magnify()
+    phone.resize(380, 915)
+    back = "Zurück zur gedruckten Regel"
+    widths = [
+        next((up.width for up in reversed(one.above) if getattr(up, "width", None)), 0)
+        for one in phone.touchables()
+        if one.label.startswith(back)
+    ]
+    assert max(widths) > 0
+    assert max(widths) < 380
 
 
 def test_rules_that_cannot_be_played_are_refused_at_once(phone, history):

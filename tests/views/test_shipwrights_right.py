@@ -277,7 +277,7 @@ def test_a_round_card_that_another_table_told_is_not_this_ones(hall, history):
     history.keep_setting(KEY, written(change(BARE, rounds=(card,))))
     phone.go("/")
     phone.go("/play/m")
-    phone.tap("oak for 1, Renown +1")
+    phone.tap("Oak for 1, Renown +1")
     phone.tap("Next: Take actions")
     phone.tap("Price of oak: 1")
     for key in ("4", "Done"):

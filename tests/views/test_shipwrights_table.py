@@ -499,7 +499,7 @@ def test_a_known_round_card_is_revealed_by_one_tap(hall, history):
     history.keep_setting(BOX, written(TYPED_BOX))
     phone = look(hall, history, seats=NAMES[:3])
     phone.tap("Follow the rounds")
-    phone.tap("oak for 1, wool for 3, iron for 2, to the left, 2 points")
+    phone.tap("Oak for 1, wool for 3, iron for 2, to the left, 2 points")
     assert position(history).phase == "draft"
     assert position(history).direction == "left"
     # Neither here nor in the box is it a second card, though nobody reads its icons here.
@@ -512,7 +512,7 @@ def test_a_round_card_tapped_for_another_one_stays_in_the_box(hall, history):
     known = change(TYPED_BOX, rounds=(*TYPED_BOX.rounds, other))
     history.keep_setting(BOX, written(known))
     phone = look(hall, history, *HUTS, box=known)
-    phone.tap(next(one for one in phone.spoken() if one.startswith("oak for 1,")))
+    phone.tap(next(one for one in phone.spoken() if one.startswith("Oak for 1,")))
     phone.tap("Next: Take actions")
     phone.tap("Price of oak: 1")
     for key in ("Delete the last digit", "4", "Done"):
@@ -584,8 +584,8 @@ def test_a_card_on_which_nobody_looked_for_icons_is_not_offered_where_they_count
     history.keep_setting(BOX, written(known))
     phone = look(hall, history, seats=NAMES[:seats], box=known)
     phone.tap("Follow the rounds")
-    cards = [one.label for one in phone.touchables() if one.label.startswith("oak for 1")]
-    assert cards == ["oak for 1, wool for 3, iron for 2, Renown +1, 2 points"]
+    cards = [one.label for one in phone.touchables() if one.label.startswith("Oak for 1")]
+    assert cards == ["Oak for 1, wool for 3, iron for 2, Renown +1, 2 points"]
 
 
 def test_a_nemesis_card_is_added_with_its_icons(hall, history):

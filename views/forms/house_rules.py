@@ -11,7 +11,7 @@ import flet as ft
 from companion.asked import asked
 from companion.game import Game
 from views.forms.option_form import PutOptions, deviating, way_key
-from views.parts.chip import capital, chip, plain_chip
+from views.parts.chip import capital, chip
 from views.parts.icon_button import sign
 from views.parts.layout import MIDDLE, column, filling, row, wrapped
 from views.parts.part import part
@@ -61,13 +61,14 @@ def HouseRules(
     if here == kept == {}:
         return ft.Container(visible=False)
     rules = [_rule(store, game, name, value, partial(back, name)) for name, value in here.items()]
-    if not rules or (is_spread(store) and not store.large):
-        return wrapped(*rules, _keeping(store, here, kept, keep))
-    return row(
-        filling(row(*rules, gap=8, scroll=ft.ScrollMode.AUTO)),
-        _pinned(store, here, kept, keep),
-        gap=8,
-    )
+    shown: ft.Control
+    if not rules:
+        shown = ft.Text(store.say("setup.rules.printed"))
+    elif is_spread(store) and not store.large:
+        shown = wrapped(*rules)
+    else:
+        shown = row(*rules, gap=8, scroll=ft.ScrollMode.AUTO)
+    return row(filling(shown), _pinned(store, here, kept, keep), gap=8)
 
 
 def _rule(
@@ -90,21 +91,6 @@ def _rule(
     return ft.Container(shown, width=most) if long else shown
 
 
-def _keeping(
-    store: Store,
-    here: dict[str, Any],
-    kept: dict[str, Any],
-    keep: PutRules,
-) -> ft.Control:
-    if here == kept:
-        text = store.say("setup.rule.kept")
-        return chip(store.say("setup.rule.kept.not"), text, partial(keep, {}), chosen=True)
-    key = "setup.rule.keep" if here else "setup.rule.keep_printed"
-    text = store.say(key)
-    picture = sign(ft.Icons.PUSH_PIN_OUTLINED)
-    return plain_chip(text, partial(keep, here), picture_=picture)
-
-
 def _pinned(
     store: Store,
     here: dict[str, Any],
@@ -113,8 +99,9 @@ def _pinned(
 ) -> ft.Control:
     """Keep these rules, or no longer, in the room of a thumb: a sign with a word under it."""
     stays = here == kept
+    key = "kept.not" if stays else "keep" if here else "keep_printed"
     return tappable(
-        store.say("setup.rule.kept.not" if stays else "setup.rule.keep"),
+        store.say(f"setup.rule.{key}"),
         column(
             ft.Container(
                 sign(ft.Icons.PUSH_PIN_ROUNDED if stays else ft.Icons.PUSH_PIN_OUTLINED),

@@ -177,7 +177,7 @@ def _player(
             points_text(card.total, card.unknown),
             WIDE - EDGE - 12,
             22,
-            str(COLOURS.primary),
+            str(COLOURS.primary if first else COLOURS.on_surface),
             y=middle,
             bold=True,
             at=ft.Alignment.CENTER_RIGHT,

@@ -34,11 +34,10 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
 
 
 @part
-def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
-    """Show categories as rows, players as columns, and the totals below."""
+def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...], won: frozenset[int]) -> ft.Control:
+    """Show categories as rows, players as columns, and the totals below: golden of who has won."""
     store = use_store()
     above = store.large or not (store.wide or len(scorecards) <= FEW)
-    most = max(scorecard.total for scorecard in scorecards)
     rows = [
         _row(
             store,
@@ -55,8 +54,6 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
         for at, line in enumerate(scorecards[0].lines)
     ]
     totals = [points_text(scorecard.total, scorecard.unknown) for scorecard in scorecards]
-    # Nobody is ahead before everything is known.
-    known = not any(scorecard.unknown for scorecard in scorecards)
     return card(
         column(
             _heads(store, setup, scorecards, above=above),
@@ -69,7 +66,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...]) -> ft.Control:
                 totals,
                 scorecards,
                 above=above,
-                most=str(most) if known else "",
+                won=won,
             ),
             gap=0,
         ),
@@ -111,14 +108,14 @@ def _row(
     *,
     above: bool,
     shaded: bool = False,
-    most: str | None = None,
+    won: frozenset[int] | None = None,
 ) -> ft.Control:
     """Show one row, its name ``above``; it is read as a whole, each number with its player."""
     each = ", ".join(
         f"{setup.seats[scorecard.seat]} {n}"
         for scorecard, n in zip(scorecards, points, strict=True)
     )
-    total = most is not None
+    total = won is not None
     called = ft.Text(
         name, expand=None if above else LABEL, weight=ft.FontWeight.BOLD if total else None
     )
@@ -139,10 +136,10 @@ def _row(
                             size=20 if total else 16,
                             text_align=ft.TextAlign.CENTER,
                             weight=ft.FontWeight.BOLD if total else None,
-                            color=ft.Colors.PRIMARY if n == most else None,
+                            color=ft.Colors.PRIMARY if scorecard.seat in (won or ()) else None,
                             no_wrap=True,
                         )
-                        for n in points
+                        for n, scorecard in zip(points, scorecards, strict=True)
                     ],
                     gap=2,
                 ),

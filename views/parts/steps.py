@@ -42,7 +42,14 @@ def _step(store: Store, name: str, written: str | None, away: int, *, few: bool)
     """Show one step; it is so many ``away`` from the one that is taken now."""
     done, now = away < 0, away == 0
     state = "done" if done else "now" if now else "later"
-    color = ft.Colors.PRIMARY if now or done else ft.Colors.OUTLINE_VARIANT
+    # Gold is what is to be done; what is done has its tick, or the line of what is behind.
+    color = (
+        ft.Colors.PRIMARY
+        if now
+        else ft.Colors.ON_SURFACE_VARIANT
+        if done
+        else ft.Colors.OUTLINE_VARIANT
+    )
     return spoken(
         store.say(f"step.{state}", step=name),
         column(

@@ -183,6 +183,8 @@ def _keep_it(store: Store, keep: Callable[[], None], *, adding: bool, empty: boo
     return button(
         store.say("amend.leave_out" if empty and not adding else "amend.keep"),
         keep,
+        # Until something is done at the table in its stead, that is the act.
+        ft.FilledTonalButton if empty and not adding else ft.FilledButton,
         high=56,
         off=adding and empty,
     )

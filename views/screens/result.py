@@ -76,7 +76,7 @@ def ResultScreen() -> ft.View:
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],
             heading(store.say("result.lines")),
-            *_points(store, setup, result.scorecards),
+            *_points(store, setup, result),
             heading(store.say("remark.heading")),
             remark_card(store, record),
             fine_print(made(store, record, result)),
@@ -221,14 +221,18 @@ def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
     )
 
 
+def winners(result: Result) -> list[int]:
+    """Return who has won: nobody as long as it is none, or was stopped early."""
+    first = [place for place in result.ranking if place.place == WINNER and result.over]
+    return [seat for place in first for seat in place.seats]
+
+
 def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
     if not result.over:
         text = store.say("result.lacking" if result.missing else "result.stopped")
     else:
-        winners = [
-            seat for place in result.ranking if place.place == WINNER for seat in place.seats
-        ]
-        text = store.say("result.wins", setup.seats, n=len(winners), seats=winners)
+        won = winners(result)
+        text = store.say("result.wins", setup.seats, n=len(won), seats=won)
     return column(
         picture(arm_ring(WINNER, palette(store)), 96),
         ft.Semantics(
@@ -294,24 +298,27 @@ def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
     return seat_shield(store, store.colour_of(setup, seat), 36)
 
 
-def _points(store: Store, setup: Setup, scorecards: tuple[Scorecard, ...]) -> list[ft.Control]:
+def _points(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
     """Show where the points come from: many categories as a table, with the reasons below."""
+    scorecards, won = result.scorecards, frozenset(winners(result))
     if not fits_a_table(scorecards):
-        return [_lines(store, setup, scorecard) for scorecard in scorecards]
+        return [
+            _lines(store, setup, scorecard, won=scorecard.seat in won) for scorecard in scorecards
+        ]
     return [
-        ScoreTable(setup, scorecards),
+        ScoreTable(setup, scorecards, won),
         *[
             Fold.keyed(
                 f"why{scorecard.seat}",
                 store.say("result.why", player=setup.seats[scorecard.seat]),
-                [_lines(store, setup, scorecard)],
+                [_lines(store, setup, scorecard, won=scorecard.seat in won)],
             )
             for scorecard in scorecards
         ],
     ]
 
 
-def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
+def _lines(store: Store, setup: Setup, scored: Scorecard, *, won: bool) -> ft.Control:
     return card(
         row(
             ft.Text(
@@ -322,7 +329,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard) -> ft.Control:
             bold(
                 points_text(scored.total, scored.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                color=ft.Colors.PRIMARY,
+                color=ft.Colors.PRIMARY if won else None,
             ),
         ),
         *[

@@ -23,11 +23,9 @@ if TYPE_CHECKING:
     from views.shell.acting import Act
 
 
-SHORT = 2
-"""Lines of a warning that are shown until somebody wants to see the rest."""
-
-LONG = 80
-"""A warning of more letters takes more lines on a narrow phone."""
+LONG, LONG_LARGE = 80, 40
+"""A warning of more letters takes more than two lines on a narrow phone; and a large one of so
+many takes three or four."""
 
 NEAR = roomy(ft.Padding.symmetric(horizontal=12))
 NEAR_FRAMED = roomy(ft.Padding.symmetric(horizontal=12), framed=True)
@@ -57,13 +55,13 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     return column(
         *[
             _warning(
-                text,
+                beginning(text, LONG_LARGE if large else LONG) if folds and not unfolded else text,
                 way,
                 _rest(store, len(notices) - 1, unfold, unfolded=unfolded)
                 if folds and not at
                 else None,
-                short=folds and not unfolded,
-                wide=store.wide,
+                whole=text,
+                aside=store.wide or (folds and not unfolded),
             )
             for at, (text, way) in enumerate(zip(texts, ways, strict=True))
             if unfolded or not at
@@ -73,20 +71,28 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     )
 
 
-def _warning(text: str, way: Part, rest: Part, *, short: bool, wide: bool) -> ft.Control:
-    """Show a warning, with what puts it right beside its beginning or below all of it.
+def beginning(text: str, most: int) -> str:
+    """Return the first sentence of a warning, or as many whole words of it as have room.
 
-    On a wide screen it is beside all of it, too.
+    >>> beginning("Ann has 1 marker. There should be two.", 40)
+    'Ann has 1 marker.'
+    >>> beginning("Ann has more tiles in hand than there are", 20)
+    'Ann has more tiles …'
+    """
+    first = text.partition(". ")[0]
+    first += "." if first != text else ""
+    if len(first) <= most:
+        return first
+    return f"{first[: most - 1].rpartition(' ')[0]} …"
+
+
+def _warning(text: str, way: Part, rest: Part, *, whole: str, aside: bool) -> ft.Control:
+    """Show a warning, with what puts it right ``aside``, or below all of it.
+
+    Beside its beginning it takes a third of the width, and on a wide screen beside all of it.
     """
     ink = ft.Colors.ON_TERTIARY_CONTAINER
-    aside = short or wide
-    words = ft.Text(
-        text,
-        color=ink,
-        # What puts it right takes a third of the width, and what would be right stands at the end.
-        max_lines=SHORT + bool(way) if short else None,
-        overflow=ft.TextOverflow.ELLIPSIS if short else ft.TextOverflow.CLIP,
-    )
+    words = ft.Text(text, color=ink, semantics_label=whole if whole != text else None)
     return ft.Container(
         bgcolor=ft.Colors.TERTIARY_CONTAINER,
         border_radius=10,

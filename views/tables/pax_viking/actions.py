@@ -18,7 +18,7 @@ from views.parts.layout import LEFT, column, in_rows, outline, row, wrapped
 from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
 from views.shell.explained import explained
-from views.shell.sides import side_room
+from views.shell.sides import room, side_room
 from views.tables.pax_viking.desk import SHARES, Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
@@ -102,8 +102,9 @@ def Actions(desk: Desk) -> ft.Control:
 
 def _laid(desk: Desk, tiles: list[str], take: Callable[[str], None] | None) -> ft.Control:
     """Lay the tiles in columns where there is room for two, else as many in a row as it has."""
-    across = int((side_room(SHARES, 0) - 2 * CARD + AMONG) // (LEAST + AMONG))
-    even = desk.store.wide and not desk.store.large and across > 1
+    within = side_room(SHARES, 0) if desk.store.wide else room()
+    across = int((within - 2 * CARD + AMONG) // (LEAST + AMONG))
+    even = not desk.store.large and across > 1
     shown = [Tile.keyed(action, desk, action, take, even=even) for action in tiles]
     if not even:
         return wrapped(*shown, gap=AMONG)

@@ -134,7 +134,7 @@ def _plain(text: str) -> ft.Control:
 def _word(label: str, text: str, on_tap: Callable[[], Any]) -> ft.Control:
     return tappable(
         label,
-        ft.Text(text, size=17, weight=ft.FontWeight.W_600, color=ft.Colors.PRIMARY),
+        ft.Text(text, size=17, weight=ft.FontWeight.W_600),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=12, vertical=16),

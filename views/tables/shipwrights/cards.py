@@ -286,7 +286,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
             if isinstance(card, LongshipCard)
             else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.TERTIARY),
             ft.Text(card.name, size=16, expand=True),
-            bold(points, 18, color=ft.Colors.PRIMARY),
+            bold(points, 18),
             ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED) if asked else None,
             gap=8,
         ),

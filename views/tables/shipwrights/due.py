@@ -149,7 +149,10 @@ def _last(desk: Desk) -> ft.Control:
     waiting = [*still_trading(desk.position)]
     text = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
     end = due_button(
-        desk.say("shipwrights.table.end"), lambda: _end(desk), icon=ft.Icons.FLAG_ROUNDED
+        desk.say("shipwrights.table.end"),
+        lambda: _end(desk),
+        icon=ft.Icons.FLAG_ROUNDED,
+        weak=bool(waiting),
     )
     head = everybody(desk.match, desk.say("shipwrights.phase.trades"))
     prices = last_prices(desk) if desk.store.wide and desk.offer(TradesOffer) else []

@@ -88,8 +88,8 @@ def add_button(desk: Desk, label: str, text: str, on_tap: Callable[[], Any]) -> 
     return tappable(
         label,
         row(
-            ft.Icon(ft.Icons.ADD_ROUNDED, color=ft.Colors.PRIMARY),
-            ft.Text(text, color=ft.Colors.PRIMARY, weight=ft.FontWeight.W_600),
+            ft.Icon(ft.Icons.ADD_ROUNDED),
+            ft.Text(text, weight=ft.FontWeight.W_600),
             gap=6,
             alignment=ft.MainAxisAlignment.CENTER,
         ),

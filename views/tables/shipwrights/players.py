@@ -77,7 +77,7 @@ def places_of(desk: Desk) -> dict[int, int]:
     game, options = desk.match.game, desk.match.options
     ranked = game.ranking(desk.position, options)
     shared = len(ranked[0].seats) > 1 and game.is_over(desk.position, options)
-    if len(ranked) == 1 and not shared:
+    if len(desk.match.names) == 1 or (len(ranked) == 1 and not shared):
         return {}
     return {seat: place.place for place in ranked for seat in place.seats}
 

@@ -15,7 +15,7 @@ from companion.games.shipwrights.position import TRACKS
 from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.seen import as_read, in_setup, tells_all
 from companion.model import change
-from views.parts.chip import button, choose_from, small, title
+from views.parts.chip import button, capital, choose_from, small, title
 from views.parts.layout import column, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part, part_showing
@@ -290,7 +290,7 @@ def _known(
 
 
 def card_text(desk: Desk, card: RoundCard) -> str:
-    """Say a round card in one line."""
+    """Say a round card in one line, which begins with a capital."""
     said = [
         desk.say(
             "shipwrights.price", resource=desk.say(f"shipwrights.resource.{resource}"), n=price
@@ -307,4 +307,4 @@ def card_text(desk: Desk, card: RoundCard) -> str:
     ]
     if card.points is not None:
         said.append(desk.say("shipwrights.table.points", n=card.points))
-    return ", ".join(said)
+    return capital(", ".join(said))

@@ -67,7 +67,6 @@ def _count(desk: Desk, seat: int) -> list[ft.Control]:
                 desk.say("shipwrights.table.count_supply", seat=seat),
                 desk.say("shipwrights.table.count_supply_short"),
                 lambda: desk.lay(count_sheet, seat),
-                strong=True,
                 key="count",
             )
         )
@@ -220,7 +219,6 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
             desk.say(f"shipwrights.table.{name}", seat=seat),
             desk.say(f"shipwrights.table.{text}"),
             on_tap,
-            strong=name == "take_trades",
             key=name,
         )
         for name, text, on_tap in ways[2 if nothing else 0 :]
@@ -230,19 +228,12 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     return row(*answers, gap=8)
 
 
-def _answer(
-    label: str, text: str, on_tap: Callable[[], Any], *, strong: bool, key: str
-) -> ft.Control:
+def _answer(label: str, text: str, on_tap: Callable[[], Any], *, key: str) -> ft.Control:
     return tappable(
         label,
-        ft.Text(
-            text,
-            weight=ft.FontWeight.W_600,
-            text_align=ft.TextAlign.CENTER,
-            color=ft.Colors.ON_PRIMARY if strong else ft.Colors.ON_SURFACE,
-        ),
+        ft.Text(text, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
         on_tap,
-        bgcolor=ft.Colors.PRIMARY if strong else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
         padding=ft.Padding.symmetric(horizontal=8, vertical=16),
         expand=True,
         alignment=ft.Alignment.CENTER,

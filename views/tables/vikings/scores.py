@@ -20,6 +20,7 @@ from views.parts.part import part_showing
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
 from views.shell.explained import explained
+from views.shell.strip import golden
 from views.tables.vikings.desk import Desk, mark
 
 
@@ -219,7 +220,7 @@ def Projection(desk: Desk, cards: tuple[Scorecard, ...]) -> ft.Control:
     return column(
         title(desk.say(key)),
         None if desk.adding_up else small(desk.say("vikings.table.projected_about")),
-        ScoreTable(desk.match.setup, cards),
+        ScoreTable(desk.match.setup, cards, golden(desk)),
         Fold(desk.say("vikings.table.reasons"), _reasons(desk, cards)),
     )
 
