@@ -114,7 +114,7 @@ def gilded(one: Seen) -> bool:
         isinstance(control, ft.Text)
         and control.color == ft.Colors.PRIMARY
         and any(isinstance(up, TOUCHED) for up in one.above)
-        and not (control.value in PEOPLE or control.value.removesuffix(".").isdigit())
+        and not (control.value in PEOPLE or control.value.isdigit())
     )
 
 

@@ -237,7 +237,7 @@ def tick_box(*, done: bool) -> ft.Icon:
     """Show that a line can be ticked off, or has been."""
     return ft.Icon(
         ft.Icons.CHECK_BOX_ROUNDED if done else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
-        color=ft.Colors.PRIMARY if done else ft.Colors.ON_SURFACE_VARIANT,
+        color=ft.Colors.ON_SURFACE_VARIANT,
     )
 
 

@@ -110,7 +110,6 @@ def _stepper(desk: Desk, seat: int) -> list[ft.Control]:
                 20,
                 text_align=ft.TextAlign.CENTER,
                 no_wrap=True,
-                color=ft.Colors.PRIMARY,
             ),
             lambda: desk.ask_number(now, player.silfr, typed),
             width=56,

@@ -94,7 +94,7 @@ def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
     return tappable(
         text,
         row(
-            bold(f"{number}.", 16, color=ft.Colors.PRIMARY),
+            bold(f"{number}.", 16),
             ft.Text(
                 text,
                 expand=True,

@@ -195,10 +195,7 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
         row(
             token(desk, seat, 32),
             filling(title(desk.name(seat))),
-            bold(
-                desk.say("pax_viking.counted.followers", n=followers(player)),
-                color=ft.Colors.PRIMARY,
-            ),
+            bold(desk.say("pax_viking.counted.followers", n=followers(player))),
         ),
         *[
             row(

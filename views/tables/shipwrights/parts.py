@@ -48,7 +48,6 @@ def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[Part]) -> ft.Con
             bold(
                 points_text(line.points, line.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                color=ft.Colors.PRIMARY,
             ),
         ),
         *controls,

@@ -171,7 +171,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
         return [
             Beside(
                 row(
-                    ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.PRIMARY),
+                    ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, color=ft.Colors.ON_SURFACE_VARIANT),
                     ft.Text(desk.say("shipwrights.table.traded"), expand=True),
                 ),
                 after=chip(
