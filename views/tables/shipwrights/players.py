@@ -72,7 +72,7 @@ def tab(
 def places_of(desk: Desk) -> dict[int, int]:
     """Return everybody's place by what is known; as long as all share one, nobody has any.
 
-    At the end they share it, and whoever plays alone has none.
+    At the end they share it, and whoever plays alone has none, as at the other games.
     """
     game, options = desk.match.game, desk.match.options
     ranked = game.ranking(desk.position, options)
