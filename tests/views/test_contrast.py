@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
-from tests.support.headless import Hall
+from tests.support.headless import PHONE, Hall
 from tests.support.seen import Seen, written_in
 from views.drawings.ink import contrast
 from views.theme import CHOSEN, DARK, FRAMED, LIGHT, theme
@@ -266,13 +266,19 @@ def test_of_the_steps_of_a_turn_the_one_that_is_due_is_golden(table):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("table", "names"),
-    [("sw_over", ["Bo"]), ("sw_waiting", []), ("pv_tally", ["Bo", "Bo"]), ("pv_actions", [])],
+    ("table", "names", "size"),
+    [
+        ("sw_over", ["Bo"], PHONE),
+        ("sw_over", ["Bo"], (1280, 800)),
+        ("sw_waiting", [], PHONE),
+        ("pv_tally", ["Bo", "Bo"], PHONE),
+        ("pv_actions", [], PHONE),
+    ],
 )
-def test_whose_board_is_looked_at_is_golden_only_where_they_have_won(table, names):
+def test_whose_board_is_looked_at_is_golden_only_where_they_have_won(table, names, size):
     history = furnished_history()
     hall = Hall(history)
-    phone = hall.phone(f"/play/{table}")
+    phone = hall.phone(f"/play/{table}", size=size)
     golden = [
         written_in(one.control)
         for one in phone.seen(folded=True)

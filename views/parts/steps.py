@@ -43,13 +43,8 @@ def _step(store: Store, name: str, written: str | None, away: int, *, few: bool)
     done, now = away < 0, away == 0
     state = "done" if done else "now" if now else "later"
     # Gold is what is to be done; what is done has its tick, or the line of what is behind.
-    color = (
-        ft.Colors.PRIMARY
-        if now
-        else ft.Colors.ON_SURFACE_VARIANT
-        if done
-        else ft.Colors.OUTLINE_VARIANT
-    )
+    behind = ft.Colors.OUTLINE if done else ft.Colors.OUTLINE_VARIANT
+    color = ft.Colors.PRIMARY if now else behind
     return spoken(
         store.say(f"step.{state}", step=name),
         column(

@@ -62,7 +62,7 @@ def tab(
         points_text(scored.total, scored.unknown),
         place=placed,
         # In each phase all act at once.
-        lit=chosen is not None and seat in golden(desk),
+        lit=seat in golden(desk),
         chosen=chosen,
         crowded=crowded,
         choose=choose,
