@@ -83,10 +83,9 @@ class Store(Shown):
     large: bool = False
     """Whether text is shown so large that names beside pictures have no room."""
     times: float = 1  # how much larger than usual text is shown
-    height: int = 800
-    """Height of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
     width: int = 0
-    """Width of the page in dp, in steps: whoever makes a window narrower is shown what fits it."""
+    height: int = 800
+    """How large the page is in dp, in steps, so that a keyboard or a bar does not redraw the app."""
     renew: Callable[[], None] | None = None
     """Begins anew with the newer version that waits, where there is one."""
     shelf: int = 0
