@@ -85,9 +85,8 @@ class Store(Shown):
     times: float = 1  # how much larger than usual text is shown
     width: int = 0
     height: int = 800
-    """How large the page is in dp, in steps, so that a keyboard or a bar does not redraw the app."""
-    renew: Callable[[], None] | None = None
-    """Begins anew with the newer version that waits, where there is one."""
+    """The size of the page in dp, in steps, so that a keyboard or a bar does not redraw the app."""
+    renew: Callable[[], None] | None = None  # begins anew with the newer version that waits
     shelf: int = 0
     """Counts changes of the lists of matches, players and settings made anywhere."""
     left: Mapping[str, int] = field(default_factory=dict)
