@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.asked import asked
 from companion.errors import CompanionError
+from companion.game import find
 from companion.model import Enter
 from companion.reading import steps_of
 from companion.secret import NOBODY, puts_secret, seen
 from companion.words import has, listing
 
 if TYPE_CHECKING:
+    from companion.asked import Asked
     from companion.match import Match, Step
     from companion.model import Phrase
 
@@ -138,21 +142,47 @@ def field_name(store: Says, match: Match, path: str) -> str | None:
     except CompanionError:
         return None
     if name == "players" and rest and isinstance(rest[0], int):
-        return _of_board(store, match, rest[0], rest[1:])
+        what = _placed(store, match, rest[1:]) or _placed(store, match, [name])
+        return what and store.say("enter.of_seat", match.names, seat=rest[0], what=what)
     key = f"{match.game.id}.field.{name}"
-    if not has(key) or len(rest) > 1:
+    if not has(key):
         return None
-    if rest:
-        return store.say(key, match.names, seat=rest[0])
-    said = store.say(key)
-    # Where each entry has a name, the list as a whole has none.
-    return None if "{" in said else said
+    if "{" in store.say(key):
+        # Where each entry has a name, the list as a whole has none.
+        return store.say(key, match.names, seat=rest[0]) if rest else None
+    return _placed(store, match, [name, *rest])
 
 
-def _of_board(store: Says, match: Match, seat: int, rest: list[int | str]) -> str | None:
-    """Name a place on a player board by whose it is and the innermost field with a name."""
-    keys = [f"{match.game.id}.field.{part}" for part in ("players", *rest)]
-    key = next((key for key in reversed(keys) if has(key)), None)
-    if key is None:
+def _placed(store: Says, match: Match, parts: Sequence[int | str]) -> str | None:
+    """Name a place by its innermost part, and by what that lies in where there are more of it."""
+    words: list[str] = []
+    for part in parts:
+        key = f"{match.game.id}.field.{part}"
+        if isinstance(part, str) and has(key):
+            words.append(store.say(key))
+        elif isinstance(part, int) and words:
+            words[-1] = f"{words[-1]} {part + 1}"
+    if not words:
         return None
-    return store.say("enter.of_seat", match.names, seat=seat, what=store.say(key))
+    *where, what = words
+    if not where or parts[-1] in _once(match.game.id):
+        return what
+    return store.say("enter.inside", what=what, where=", ".join(where))
+
+
+@cache
+def _once(game: str) -> frozenset[str]:
+    """Name what there is at one place alone of the table and of each player board."""
+
+    def inside(fields: Sequence[Asked], of: int, above: tuple[Any, ...]) -> Iterator[str]:
+        for field in fields:
+            if not has(f"{game}.field.{field.name}"):
+                continue
+            yield from (field.name,) * of
+            held = field.each or field
+            if held.kind == "record" and held.record not in above:
+                several = 1 if field is held or field.name == "players" else 2
+                yield from inside(held.fields, of * several, (*above, held.record))
+
+    counted = Counter(inside(asked(find(game).Position), 1, ()))
+    return frozenset(name for name, of in counted.items() if of == 1)

@@ -10,9 +10,10 @@ import pytest
 from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Event
-from companion.model import Notice
+from companion.model import Enter, Notice
+from companion.reading import steps_of
 from companion.revision import revise
-from companion.words import say
+from companion.words import LANGUAGES, has, say
 from data.records import Person
 from tests.support import vikings_table
 from tests.support.matches import (
@@ -29,7 +30,7 @@ from tests.support.under_way import under_way
 from views.screens.home import AT_LEAST
 from views.screens.result import as_text
 from views.store import Store
-from views.telling import described, field_name
+from views.telling import corrected, described, field_name
 
 ENGLISH = Store(language="en")
 
@@ -283,6 +284,47 @@ def test_numbers_that_are_not_one_for_each_seat_are_not_put_right_one_by_one(hal
 )
 def test_a_field_has_the_name_it_has_on_the_screen(history, path, name):
     assert field_name(ENGLISH, seated(history), path) == name
+
+
+def leaves(lies, path=""):
+    """List the places of a position that hold one value each."""
+    if isinstance(lies, dict):
+        for name, part in lies.items():
+            yield from leaves(part, f"{path}.{name}" if path else name)
+    elif isinstance(lies, list):
+        for n, part in enumerate(lies):
+            yield from leaves(part, f"{path}[{n}]")
+    else:
+        yield path
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_places_of_a_table_are_called_the_same_where_they_are_put_right(history, language):
+    store = Store(language=language)
+    told = 0
+    for listed in history.open_matches():
+        match, called = history.match(listed.id), {}
+        for path in leaves(match.position.model_dump(mode="json")):
+            parts = [one for one in steps_of(path) if isinstance(one, str)]
+            if not all(has(f"{match.game.id}.field.{one}") for one in parts):
+                continue
+            name = field_name(store, match, path)
+            assert called.setdefault(name, path) == path, name
+        told += len(called)
+    assert told
+
+
+@pytest.mark.parametrize(
+    "path, told",
+    [
+        ("players[1].base.scout", "Corrected: Scouts (On the base) of Bo, now 1."),
+        ("players[0].specials.fish", "Corrected: Special tile fisherman with fish of Ann, now 1."),
+    ],
+)
+def test_a_correction_says_of_what(history, path, told):
+    vikings_table.sat_down(history, *vikings_table.WON)
+    assert corrected(ENGLISH, history.match("m"), Enter(path=path, value=1)) == told
 
 
 def test_a_field_with_a_name_for_each_is_told_one_by_one(history):
