@@ -113,7 +113,7 @@ TOLD = [
     ),
     (NEW, SetStart(seat=1), "Bo has the start figure."),
     (WHEEL, LeaveWheel(), "The wheel is not followed any more until something is drawn or"),
-    (NEW, SkipToEnd(), "Ann and Bo win together: 16 points and 0 gold each, shared place."),
+    (NEW, SkipToEnd(), "Straight to the end scoring."),
     (AT_SIX, BookScoring(), "Ann and Bo win together"),
     (NEW, Put(seat=0, tile=tiles("N")[0]), "Ann lays a left end in column 1 (nobles)."),
     (
@@ -164,6 +164,11 @@ def test_what_happened_is_told(position, action, sentence):
     for one in said:
         assert one.key in words("de", "vikings")
         assert "{" not in tell("de", one, NAMES)
+
+
+def test_nobody_has_won_before_anything_is_added_up():
+    (said,) = GAME.described(NEW, SkipToEnd(), done(NEW, SkipToEnd()), PLAIN)
+    assert said.key == "vikings.told.skip_to_end"
 
 
 def test_a_put_tile_replaces_what_lies_there():

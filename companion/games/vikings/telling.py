@@ -33,6 +33,8 @@ def follows(made: Made[Frozen]) -> Said:
     """Say who has won the auction, what is due next, or how the game ends."""
     if made.after.phase == "choose" and made.before.phase == "auction":
         yield from _auction_won(made.before, made.after)
+    if isinstance(made.action, actions.SkipToEnd):
+        return  # What was played is still to be added up.
     if is_over(made.after, made.options) and not is_over(made.before, made.options):
         best = ranking(made.after, made.options)[0]
         n, because = len(best.seats), best.because
