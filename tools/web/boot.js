@@ -7,7 +7,6 @@ const { skald } = globalThis;
 // What the service worker has is unpacked already.
 const PACKED = /\.(wasm|otf|ttf)$/;
 const ask = globalThis.fetch;
-if (!navigator.serviceWorker?.controller) globalThis.unpack.prepare();
 globalThis.fetch = async (what, ...more) => {
   const { href, origin, pathname } = new URL(what?.url ?? what, document.baseURI);
   const kept = navigator.serviceWorker?.controller;
@@ -15,7 +14,7 @@ globalThis.fetch = async (what, ...more) => {
   const response = await ask(`${href}.pack`);
   if (!response.ok) return response;
   const type = pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  const body = await unpack(response.body);
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(body, { headers: { "content-type": type } });
 };
 
@@ -46,7 +45,7 @@ skald.source = async (script, name) => {
   }
   const response = await ask(`${name}.pack`);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const body = await unpack(response.body);
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
   const whole = new Blob([await new Response(body).arrayBuffer()], { type: "text/javascript" });
   script.src = URL.createObjectURL(whole);
 };

@@ -1,7 +1,5 @@
 // Python's side: opens the journal, starts Python and the app, and hands messages to and fro.
 
-import "./unpack.js";
-
 // Asked for by the code and not at its head: where one of them cannot be read, Firefox tells the page
 // nothing of it.
 const parts = Promise.all(
@@ -39,7 +37,7 @@ async function unpacked(name) {
   if (response.headers.get("x-skald-unpacked")) return response.arrayBuffer();
   fetched[1] += Number(response.headers.get("content-length"));
   const packed = response.body.pipeThrough(counted());
-  return new Response(await unpack(packed)).arrayBuffer();
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 // Nothing is shown that is not kept: where that takes a while, what is said waits for it.
@@ -106,7 +104,7 @@ function early(kept, library) {
   const program = fetch(asked).then(async (packed) => {
     if (!packed.ok) throw new Error(`${asked}: ${packed.status}`);
     const response = kept ? packed : new Response(
-      await unpack(packed.body),
+      packed.body.pipeThrough(new DecompressionStream("gzip")),
       { headers: { "content-type": "application/wasm" } },
     );
     return response.headers.get("content-type") === "application/wasm"
@@ -186,7 +184,6 @@ async function fromTheBeginning(loadPyodide, createPyodideModule, native) {
 
 async function start(how) {
   Object.assign(own, ...(await parts));
-  if (!how.kept) globalThis.unpack.prepare();
   reached("python");
   const found = own.journal(how.place, how.plain);
   const free = own.room();
