@@ -6,16 +6,24 @@ And little is seen through as a whole.
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import flet as ft
 import pytest
 
+from companion.game import find, game_ids
+from companion.match import Setup
 from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import PHONE, Hall
+from tests.support.matches import AT, done
+from tests.support.random_play import random_action
 from tests.support.seen import Seen, written_in
 from views.drawings.ink import contrast
-from views.theme import CHOSEN, DARK, FRAMED, LIGHT, theme
+from views.parts.layout import STRETCH
+from views.parts.palette import palette
+from views.tables.vikings.drawn import water
+from views.theme import CHOSEN, CHOSEN_LINE, DARK, FRAMED, LIGHT, theme
 
 ENOUGH, ENOUGH_LARGE = 4.5, 3
 LARGE = 18.66
@@ -308,3 +316,94 @@ def test_who_plays_alone_has_no_cup():
     history.close()
     assert len(alone) > 1
     assert crowned == []
+
+
+@pytest.mark.slow
+@pytest.mark.furnished
+@pytest.mark.parametrize("game", game_ids())
+def test_who_has_won_is_golden_at_every_table_that_is_over(hall, history, game):
+    open_ = [one.id for one in history.open_matches() if one.setup.game == game]
+    over = [id_ for id_ in open_ if is_over(history.match(id_))] or [to_the_end(history, game)]
+    for id_ in over:
+        match = history.match(id_)
+        first, *_ = match.game.ranking(match.position, match.options)
+        won = {match.names[seat] for seat in first.seats}
+        if match.game.doubts(match.position, match.options) or len(match.names) == 1:
+            won = set()
+        phone = hall.phone(f"/play/{id_}")
+        golden = {
+            name
+            for one in phone.seen(folded=True)
+            if getattr(one.control, "bgcolor", None) == ft.Colors.PRIMARY_CONTAINER
+            for name in match.names
+            if name in written_in(one.control).split()
+        }
+        assert golden == won, id_
+
+
+def is_over(match):
+    return match.game.is_over(match.position, match.options)
+
+
+def to_the_end(history, game):
+    """Play a match at random until it is over."""
+    rng = Random(game)
+    match = history.begin(
+        Setup(id="over", game=game, version=find(game).version, seats=("Ann", "Bo"), begun=AT)
+    )
+    while not is_over(match):
+        action = random_action(match.game, match.position, match.options, rng)
+        match = done(history, match, action)
+    return match.id
+
+
+@pytest.mark.furnished
+def test_whom_one_may_rob_and_what_one_may_buy_or_lay_is_golden(hall, history):
+    phone = hall.phone("/play/choice")
+    (robbed,) = [one for one in lined(phone) if "Bo" in written_in(one.control)]
+    assert robbed.control.border.top.color == ft.Colors.PRIMARY
+    phone = hall.phone("/play/vk_buying")
+    sets = {
+        one.label: one.control.style.side[ft.ControlState.DEFAULT].color
+        for one in phone.touchables()
+        if one.label.startswith("Buy at ")
+    }
+    waits = [label for label in sets if "wait" in label]
+    assert {label for label, line in sets.items() if line != ft.Colors.PRIMARY} == {*waits}
+    assert 0 < len(waits) < len(sets)
+    phone = hall.phone("/play/vk_bought")
+    colours = palette(phone.store)
+    drawn = water(colours, open_=True)
+    assert drawn.count(colours.accent) > 1
+    assert colours.sea_light not in drawn
+
+
+@pytest.mark.furnished
+def test_the_tick_on_a_chosen_ship_has_the_colour_of_what_is_chosen(hall, history):
+    phone = hall.phone("/play/choice")
+    phone.tap("Take the coin of ship 3")
+    (tick,) = [
+        one.above[-1]
+        for one in phone.seen()
+        if isinstance(one.control, ft.Icon) and one.control.icon == ft.Icons.CHECK_ROUNDED
+    ]
+    assert tick.bgcolor == CHOSEN_LINE
+
+
+def lined(phone):
+    return [
+        one for one in phone.seen() if isinstance(getattr(one.control, "border", None), ft.Border)
+    ]
+
+
+@pytest.mark.furnished
+def test_who_is_out_has_a_place_as_high_as_the_others(hall, history):
+    phone = hall.phone("/play/decided")
+    rows = [
+        up
+        for one in phone.seen()
+        if isinstance(one.control, ft.Text) and one.control.value == "out"
+        for up in one.above
+        if isinstance(up, ft.Row) and "Bo" in written_in(up)
+    ]
+    assert [(row.intrinsic_height, row.vertical_alignment) for row in rows] == [(True, STRETCH)]

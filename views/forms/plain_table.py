@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.asked import Asked, asked
 from companion.model import Offer
+from companion.present import present
 from companion.secret import secrets_of
 from companion.words import has
 from views.forms.form import Form, move_words, one_tap
@@ -25,7 +26,7 @@ from views.shell.due import OverBar, dice_switch, due_bar, due_button, everybody
 from views.shell.in_sight import TOP, use_in_sight
 from views.shell.just_now import just_now
 from views.shell.sides import beside
-from views.shell.strip import PlayerCell, strip, use_crowded
+from views.shell.strip import PlayerCell, golden, strip, use_crowded
 from views.store import use_store
 from views.telling import field_name, value_text
 from views.theme import GAP
@@ -72,6 +73,7 @@ def PlainTable(match: Match, act: Act | None, finish: Callable[[], Any] | None) 
 
 def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
     match = desk.match
+    lit = golden(desk, *present(match.game.to_act(match.position, match.options)))
     cards = match.game.scorecards(match.position, match.options)
     points = next(
         (points_text(card.total, card.unknown) for card in cards if card.seat == seat), ""
@@ -83,7 +85,7 @@ def _player(desk: Desk, seat: int, *, crowded: bool) -> ft.Control:
         desk.colours[seat],
         desk.say("form.points", seat=seat, points=points),
         points,
-        lit=seat == match.game.to_act(match.position, match.options),
+        lit=seat in lit,
         crowded=crowded,
         choose=None,
     )

@@ -11,7 +11,7 @@ import flet as ft
 from views.drawings.pieces import chest, shield
 from views.parts.icon_button import icon_button, sign
 from views.parts.large_text import use_large_text
-from views.parts.layout import LEFT, Part, column, outline, row, wrapped
+from views.parts.layout import LEFT, Part, column, in_rows, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import kept_part
 from views.parts.picture import picture
@@ -53,11 +53,10 @@ def first_row(n: int) -> int:
     return n if n <= FEW else (n + 1) // 2
 
 
-def strip(cells: Sequence[ft.Control], *, gap: float = 6) -> ft.Control:
-    """Show players in one row, or in two where they are many."""
-    first = first_row(len(cells))
-    rows = [cells[:first], cells[first:]]
-    return column(*[row(*some, gap=gap) for some in rows if some], gap=gap, align=LEFT)
+def strip(cells: Sequence[ft.Control], *, gap: float = 6, level: bool = False) -> ft.Control:
+    """Show players in one row, or in two where they are many; ``level``, all are equally high."""
+    rows = in_rows(cells, first_row(len(cells)), gap=gap, level=level)
+    return column(*rows, gap=gap, align=LEFT)
 
 
 def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], Any]) -> ft.Control:
@@ -74,11 +73,17 @@ def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], 
 
 
 def golden(desk: Desk, *acting: int) -> frozenset[int]:
-    """Return who has won, and before that who has to act."""
+    """Return who has won, and before that who has to act.
+
+    Nobody has as long as something seems to be forgotten, nor who is alone at the table.
+    """
     game, position, options = desk.match.game, desk.match.position, desk.match.options
-    if game.is_over(position, options):
-        return frozenset(game.ranking(position, options)[0].seats)
-    return frozenset(acting)
+    if not game.is_over(position, options):
+        return frozenset(acting)
+    first, *others = game.ranking(position, options)
+    beaten = others or len(desk.match.names) > 1
+    won = beaten and not game.doubts(position, options)
+    return frozenset(first.seats if won else ())
 
 
 def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:
@@ -107,13 +112,14 @@ def PlayerCell(
     lit: bool,
     chosen: bool | None = None,
     out: bool = False,
-    edge: ft.ColorValue | None = None,
+    may: bool = False,
     crowded: bool = False,
     choose: Callable[[int], Any] | None,
 ) -> ft.Control:
     """Show a player with one figure and, where there is one, the place; out of the game, a note.
 
-    Where it is crowded, the name has a line to itself.
+    Where something ``may`` be done to a player, the edge is golden. Where it is crowded, the name
+    has a line to itself.
     """
     colours = palette(use_store())
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
@@ -143,7 +149,7 @@ def PlayerCell(
         partial(choose, seat) if choose else None,
         chosen=chosen,
         bgcolor=LIT if lit else DIM,
-        border=outline(2, edge or (CHOSEN_LINE if chosen else ft.Colors.PRIMARY if lit else DIM)),
+        border=outline(2, CHOSEN_LINE if chosen else ft.Colors.PRIMARY if lit or may else DIM),
         padding=8,
         expand=True,
     )

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.games.hagar.seen import hand
+from companion.present import present
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, filling, outline, row
 from views.parts.part import kept_part, part_showing
 from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
-from views.shell.strip import player_name, strip, use_crowded
+from views.shell.strip import golden, player_name, strip, use_crowded
 from views.store import Store, use_store
 from views.tables.hagar.drawn import side_by_side
 from views.tables.hagar.pieces import token_drawing
@@ -36,6 +37,7 @@ def Players(desk: Desk) -> ft.Control:
     """Show everybody's points as the table stands, and what is left in hand."""
     match = desk.match
     active = match.game.to_act(match.position, match.options)
+    lit = golden(desk, *present(active))
     totals = [card.total for card in match.game.scorecards(match.position, match.options)]
     hands = [hand(match.position, seat) for seat in range(len(match.names))]
     # Alone it is the rank of the solo table that counts.
@@ -54,6 +56,7 @@ def Players(desk: Desk) -> ft.Control:
                 hands[seat].hagars,
                 hands[seat].gold,
                 active=seat == active,
+                lit=seat in lit,
                 crowded=crowded,
             )
             for seat, total in enumerate(totals)
@@ -72,13 +75,14 @@ def PlayerPoints(
     gold: int,
     *,
     active: bool,
+    lit: bool,
     crowded: bool,
 ) -> ft.Control:
     """Show a player's points and tokens."""
     store = use_store()
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if active else ft.Colors.ON_SURFACE
-    called = player_name(names[seat], ink, lit=active)
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
     solo = rank is not None
+    called = player_name(names[seat], ink, lit=lit)
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
     points = bold(str(total), 26, color=ink)
@@ -100,8 +104,8 @@ def PlayerPoints(
             gold=gold,
         ),
         content=ft.Container(
-            bgcolor=ft.Colors.PRIMARY_CONTAINER if active else ft.Colors.SURFACE_CONTAINER,
-            border=outline(2, ft.Colors.PRIMARY if active else ft.Colors.TRANSPARENT),
+            bgcolor=ft.Colors.PRIMARY_CONTAINER if lit else ft.Colors.SURFACE_CONTAINER,
+            border=outline(2, ft.Colors.PRIMARY if lit else ft.Colors.TRANSPARENT),
             border_radius=14,
             padding=ft.Padding.symmetric(horizontal=8, vertical=4),
             content=ft.Semantics(

@@ -171,15 +171,15 @@ def _mark(count: int) -> ft.Control:
     return ft.Container(
         right=6,
         top=6,
-        bgcolor=GOLD,
+        bgcolor=CHOSEN_LINE,
         border_radius=14,
         width=28,
         height=28,
         alignment=ft.Alignment.CENTER,
         # A tick as an icon: the bundled font has no such letter.
-        content=ft.Icon(ft.Icons.CHECK_ROUNDED, color=ft.Colors.ON_PRIMARY, size=20)
+        content=ft.Icon(ft.Icons.CHECK_ROUNDED, color=ft.Colors.ON_SECONDARY, size=20)
         if count == 1
-        else bold(f"{count}×", 14, color=ft.Colors.ON_PRIMARY),
+        else bold(f"{count}×", 14, color=ft.Colors.ON_SECONDARY),
     )
 
 

@@ -18,6 +18,7 @@ def Treasuries(
     coins: tuple[int, ...],
     out: tuple[int, ...],
     active: int | None,
+    golden: frozenset[int],
     robbed: tuple[int, ...],
     rob: Callable[[int], None],
 ) -> ft.Control:
@@ -36,11 +37,12 @@ def Treasuries(
             store.say(f"saekonungr.table.treasury.{state}", player=names[seat], n=coins[seat]),
             str(coins[seat]),
             note=store.say("saekonungr.table.out") if lost else "",
-            lit=seat == active,
+            lit=seat in golden,
             out=lost,
-            edge=ft.Colors.ERROR if may else None,
+            may=may,
             crowded=crowded,
             choose=rob if may else None,
         )
 
-    return strip([cell(seat) for seat in range(len(names))], gap=8)
+    # The note of who is out is not as high as the figures beside it.
+    return strip([cell(seat) for seat in range(len(names))], gap=8, level=True)

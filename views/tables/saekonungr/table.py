@@ -14,6 +14,7 @@ from companion.games.saekonungr.offers import (
     RollOffer,
     VikingDiceOffer,
 )
+from companion.present import present
 from views.parts.layout import LEFT, filling, lies_flat, row, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
@@ -22,6 +23,7 @@ from views.shell.desk import Desk, use_desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside, is_low, stands
+from views.shell.strip import golden
 from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
 from views.tables.saekonungr.due import Due, how_to_take, start_roll_first
@@ -59,12 +61,14 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     without = use_draft(match, "no start roll", nothing=False, of=match.revision)
     # Others may have rolled meanwhile, with a tie: that is to be rolled again.
     first = None if without.value and desk.offer(RollOffer) else start_roll_first(desk)
+    active = None if first else match.game.to_act(position, match.options)
     treasuries = Treasuries(
         names=match.names,
         colours=desk.colours,
         coins=position.treasuries,
         out=position.out,
-        active=None if first else match.game.to_act(position, match.options),
+        active=active,
+        golden=golden(desk, *present(active)),
         robbed=rob.seats if rob else (),
         rob=use_steady(lambda seat: desk.do(Rob(seat=seat))),
     )

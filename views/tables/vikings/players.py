@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.vikings.position import ROUNDS, Reward
 from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
+from companion.present import present
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, in_rows, outline, row, spoken, wrapped
@@ -19,7 +20,7 @@ from views.parts.part import kept_part, part_showing, use_steady
 from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
 from views.parts.tappable import tappable
-from views.shell.strip import first_row, narrow, one_by_one, player_name
+from views.shell.strip import first_row, golden, narrow, one_by_one, player_name
 from views.store import use_store
 from views.tables.vikings.desk import ROOMY, Desk
 from views.tables.vikings.drawn import start_figure, worth
@@ -33,8 +34,8 @@ def Players(desk: Desk) -> ft.Control:
     n = len(cards) if (ft.context.page.width or 0) >= ROOMY else first_row(len(cards))
     crowded = desk.store.large or narrow(len(cards))
     choose = use_steady(desk.look_at)
-    # Whose display is looked at has an edge; who has to act is lit, where anybody has to.
-    acting = desk.acting
+    # Whose display is looked at has an edge; who has to act or has won is golden.
+    lit = golden(desk, *present(desk.acting))
     tabs = [
         PlayerTab.keyed(
             f"player{scorecard.seat}",
@@ -45,7 +46,7 @@ def Players(desk: Desk) -> ft.Control:
             scorecard.total,
             None if desk.adding_up else (player.points, player.gold),
             starts=scorecard.seat == desk.position.starter and not desk.adding_up,
-            lit=scorecard.seat == acting,
+            lit=scorecard.seat in lit,
             chosen=scorecard.seat == desk.seat,
             large=crowded,
             choose=choose,

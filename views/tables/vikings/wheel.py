@@ -175,12 +175,13 @@ def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -
                 content=picture(number_alone(number, palette(desk.store)), 20),
             ),
         )
+    # What may be bought now is golden; the special tile has its spark.
     line = (
-        ft.Colors.PRIMARY
-        if lot.special
+        ft.Colors.OUTLINE_VARIANT
+        if not lot.affordable
         else ft.Colors.OUTLINE
-        if lot.affordable
-        else ft.Colors.OUTLINE_VARIANT
+        if lot.reminder
+        else ft.Colors.PRIMARY
     )
     ground = ft.Colors.SURFACE_CONTAINER_HIGH if lot.affordable else ft.Colors.SURFACE_CONTAINER_LOW
     return touched_place(
