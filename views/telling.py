@@ -142,7 +142,8 @@ def field_name(store: Says, match: Match, path: str) -> str | None:
     except CompanionError:
         return None
     if name == "players" and rest and isinstance(rest[0], int):
-        what = _placed(store, match, rest[1:]) or _placed(store, match, [name])
+        game = match.game.id
+        what = _placed(store, game, rest[1:], _once(game)) or _placed(store, game, [name])
         return what and store.say("enter.of_seat", match.names, seat=rest[0], what=what)
     key = f"{match.game.id}.field.{name}"
     if not has(key):
@@ -150,29 +151,32 @@ def field_name(store: Says, match: Match, path: str) -> str | None:
     if "{" in store.say(key):
         # Where each entry has a name, the list as a whole has none.
         return store.say(key, match.names, seat=rest[0]) if rest else None
-    return _placed(store, match, [name, *rest])
+    return _placed(store, match.game.id, [name, *rest])
 
 
-def _placed(store: Says, match: Match, parts: Sequence[int | str]) -> str | None:
-    """Name a place by its innermost part, and by what that lies in where there are more of it."""
+def _placed(
+    store: Says, game: str, parts: Sequence[int | str], once: frozenset[str] = frozenset()
+) -> str | None:
+    """Name a place by its innermost part, and by what that lies in unless there is one alone."""
     words: list[str] = []
+    named = False
     for part in parts:
-        key = f"{match.game.id}.field.{part}"
-        if isinstance(part, str) and has(key):
+        if isinstance(part, int):
+            if named:
+                words[-1] = f"{words[-1]} {part + 1}"
+        elif named := has(key := f"{game}.field.{part}"):
             words.append(store.say(key))
-        elif isinstance(part, int) and words:
-            words[-1] = f"{words[-1]} {part + 1}"
     if not words:
         return None
     *where, what = words
-    if not where or parts[-1] in _once(match.game.id):
+    if not where or parts[-1] in once:
         return what
     return store.say("enter.inside", what=what, where=", ".join(where))
 
 
 @cache
 def _once(game: str) -> frozenset[str]:
-    """Name what there is at one place alone of the table and of each player board."""
+    """Name what there is at one place alone of a player board."""
 
     def inside(fields: Sequence[Asked], of: int, above: tuple[Any, ...]) -> Iterator[str]:
         for field in fields:
@@ -181,8 +185,8 @@ def _once(game: str) -> frozenset[str]:
             yield from (field.name,) * of
             held = field.each or field
             if held.kind == "record" and held.record not in above:
-                several = 1 if field is held or field.name == "players" else 2
-                yield from inside(held.fields, of * several, (*above, held.record))
+                yield from inside(held.fields, of if field is held else 2, (*above, held.record))
 
-    counted = Counter(inside(asked(find(game).Position), 1, ()))
+    boards = (one.each for one in asked(find(game).Position) if one.name == "players" and one.each)
+    counted = Counter(name for board in boards for name in inside(board.fields, 1, ()))
     return frozenset(name for name, of in counted.items() if of == 1)
