@@ -267,7 +267,7 @@ def test_a_round_of_two_with_the_neutral_player(table: Table, app_server: App):
     hand.tap("Neutral on Renown: 2")
     hand.tap("Reveal")
     table.see("Draw 5 each, keep 2, pass 3.")
-    table.see(re.compile("The neutral player moves to Military 0, Trade 0, Renown 2"))
+    table.see(re.compile("The neutral player is now at Military 0, Trade 0, Renown 2"))
     hand.tap("Ann has finished")
     table.see("Only Bo still has to finish.")
     hand.tap("Bo has finished")

@@ -269,13 +269,13 @@ def bid(hand: Hand) -> None:
 def buy(hand: Hand) -> None:
     """Buy a noble and a special tile, a ship, and then whatever lies at 0."""
     table = hand.table
-    table.see("Bo buys, 6 sets left")
+    table.see("Bo buys, 6 sets to go")
     hand.up()
     hand.tap("Buy at 11: noble, a special tile with it")
     hand.tap("Nobles, column 1: free for a tile")
     hand.tap("Goldsmiths, column 1: free for a tile")
     hand.tap("Noble +1")
-    table.see("Ann buys, 6 sets left")
+    table.see("Ann buys, 6 sets to go")
     hand.up()
     hand.tap(re.compile("^Buy at 0: boatsman"))
     hand.up()
@@ -285,7 +285,7 @@ def buy(hand: Hand) -> None:
         hand.tap(choice, foot=PHONE[1])
     # The start tile comes with the first tile, also where that is a ship.
     hand.tap("Scouts, column 1: free for a tile")
-    table.see("Bo buys, 5 sets left")
+    table.see("Bo buys, 5 sets to go")
     hand.up()
     hand.tap("Buy at 0: boatsman")
     hand.up()

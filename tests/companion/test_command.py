@@ -68,7 +68,7 @@ def test_score_prints_each_seat_with_reasons_and_the_ranking(write, capsys):
         "1. Bo: 17 coins",
         "2. Ann: 14 coins",
         "The game is not over yet.",
-        "Warning: There are 31 coins in the game; it began with 30.",
+        "Warning: There are 31 coins instead of 30.",
     ]
 
 
@@ -103,7 +103,7 @@ def test_score_as_json_is_one_document_a_line(write, capsys):
         "warnings": [
             {
                 "code": "saekonungr.notice.coins",
-                "text": "There are 31 coins in the game; it began with 30.",
+                "text": "There are 31 coins instead of 30.",
             }
         ],
     }
@@ -293,7 +293,7 @@ def test_final_trades_are_made_first_and_told():
         "1. the opponent: 1 coin in the treasury",
         "2. Ann and Bo: 1 coin in the treasury",
         "The game is over.",
-        "Warning: There are 33 coins in the game; it began with 30.",
+        "Warning: There are 33 coins instead of 30.",
     ]
 
 

@@ -111,7 +111,7 @@ def test_nemeses_move_the_neutral_player():
     assert offered(after, "add_nemesis")[0].left == 3
     assert said(position, card) == [
         "Nemesis card in the game: Loki.",
-        "The neutral player moves to Military 0, Trade 3, Renown 0.",
+        "The neutral player is now at Military 0, Trade 3, Renown 0.",
     ]
     assert GAME.apply(change(position, neutral=None), card, PLAIN).neutral == Tracks(trade=2)
     assert offered(start(2, PLAIN), "add_nemesis") == []

@@ -250,7 +250,7 @@ def test_a_round_card_is_typed_once():
     assert (after.trades, after.neutral.trade, after.round_points) == (PRICES, 2, (3,))
     assert said(position, card) == [
         "Silver prices: oak for 1, wool for 3 and iron for 2.",
-        "The neutral player moves to Military 0, Trade 2, Renown 0.",
+        "The neutral player is now at Military 0, Trade 2, Renown 0.",
         "No hut was entered for Ann: move the marker 1 step on the hut’s track by hand.",
         "Round 1: draft cards.",
     ]

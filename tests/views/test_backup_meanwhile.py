@@ -73,7 +73,7 @@ def test_a_file_being_read_shows_how_far_that_is_and_can_be_given_up(hall, histo
         choosing = asyncio.ensure_future(
             phone.session.dispatch_event(picker._i, "result", {"files": [told]})
         )
-        await until_shown(phone, "30\u00a0%")
+        await until_shown(phone, "30%")
         shown = list(phone.texts())
         bars = [one.control for one in phone.seen() if isinstance(one.control, ft.ProgressBar)]
         save = phone.enabled("Save everything to a file")
@@ -110,7 +110,7 @@ def test_a_screen_that_is_left_gives_its_errand_up(hall, monkeypatch):
         choosing = asyncio.ensure_future(
             phone.session.dispatch_event(picker._i, "result", {"files": [told]})
         )
-        await until_shown(phone, "30\u00a0%")
+        await until_shown(phone, "30%")
         await phone.client.arrive("/")
         await choosing
 
@@ -153,7 +153,7 @@ def test_a_second_file_chosen_while_the_first_is_read_takes_its_place(
 
     async def choose_both():
         one = choosing(phone, first)
-        await until_shown(phone, "30\u00a0%")
+        await until_shown(phone, "30%")
         await asyncio.gather(one, choosing(phone, second))
 
     hall.run(choose_both())
@@ -194,7 +194,7 @@ async def taking(phone, second):
     taken = asyncio.ensure_future(
         phone.session.dispatch_event(phone.find("Take it in").control._i, "click", None)
     )
-    await until_shown(phone, "50\u00a0%")
+    await until_shown(phone, "50%")
     return taken, choosing(phone, second)
 
 

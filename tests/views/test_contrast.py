@@ -11,6 +11,7 @@ from random import Random
 import flet as ft
 import pytest
 
+from companion import match as matches
 from companion.game import find, game_ids
 from companion.match import Setup
 from tests.support.every_screen import ROUTES
@@ -326,8 +327,8 @@ def test_who_has_won_is_golden_at_every_table_that_is_over(hall, history, game):
     over = [id_ for id_ in open_ if is_over(history.match(id_))] or [to_the_end(history, game)]
     for id_ in over:
         match = history.match(id_)
-        first, *_ = match.game.ranking(match.position, match.options)
-        won = {match.names[seat] for seat in first.seats}
+        result = matches.finish(match, AT)
+        won = {match.names[seat] for seat in result.ranking[0].seats} if result.over else set()
         if match.game.doubts(match.position, match.options) or len(match.names) == 1:
             won = set()
         phone = hall.phone(f"/play/{id_}")

@@ -222,3 +222,14 @@ def test_a_page_of_a_finished_match_is_reached_while_it_is_corrected(hall, histo
     phone.do(phone.store.explain)
     assert phone.route == "/result/won/amend/2/guide"
     assert phone.shows("Sækonungr: how it works")
+
+
+@pytest.mark.furnished
+def test_another_address_is_another_guide_and_another_persons_statistics(hall):
+    phone = hall.phone("/new/saekonungr/guide/R9")
+    phone.go("/play/pv_actions/guide")
+    assert phone.texts() == hall.phone("/play/pv_actions/guide").texts()
+    phone.go("/statistics")
+    phone.go("/statistics/p1")
+    there = hall.phone("/statistics/p1")
+    assert phone.texts() == there.texts()

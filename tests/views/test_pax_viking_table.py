@@ -241,7 +241,7 @@ def test_of_several_warnings_the_first_is_shown_until_the_others_are_wanted(hall
     assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
     phone.tap("Show 1 more warning")
     assert phone.shows("Ann has 5 tiles in hand, the limit is 4.")
-    assert phone.shows("Home markers of Ann: 1.")
+    assert phone.shows("Ann has 1 home marker instead of 2.")
     phone.tap("Show fewer warnings")
     assert not phone.shows("Ann has 5 tiles in hand, the limit is 4.")
 
@@ -252,8 +252,8 @@ def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     assert phone.has(mend)
     phone.magnify()
     assert not phone.has(mend)
-    (begun,) = [one for one in phone.texts() if one.startswith("Home markers")]
-    assert begun == "Home markers of Ann: 1.", "no word of it is cut"
+    (begun,) = [one for one in phone.texts() if one.startswith("Ann has 1")]
+    assert begun == "Ann has 1 home marker instead of 2. …", "no word of it is cut"
     phone.tap("Show the whole warning")
     assert phone.has(mend)
 
@@ -307,8 +307,8 @@ def test_in_large_words_a_card_has_its_name_above_how_far_everybody_is(hall, his
 
 def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
     phone = look(hall, history, *LAID)
-    assert phone.shows("Home markers of Ann: 1.")
+    assert phone.shows("Ann has 1 home marker instead of 2.")
     phone.tap("Home markers of Ann: Change to 2")
-    assert not phone.shows("Home markers of Ann: 1.")
+    assert not phone.shows("Ann has 1 home marker instead of 2.")
     assert position(history).players[0].homes == 2
     assert actions(history)[-1] == "enter"

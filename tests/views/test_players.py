@@ -154,7 +154,7 @@ def test_a_player_leads_to_their_statistics(hall, played):
     phone = hall.phone("/players/p1")
     phone.tap("Statistics")
     assert phone.route == "/statistics/p1"
-    assert "won: 1 (100\u00a0%)" in phone.spoken()
+    assert "won: 1 (100%)" in phone.spoken()
 
 
 def test_home_leads_there(hall, played):

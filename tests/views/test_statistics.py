@@ -32,17 +32,17 @@ def test_all_games_show_who_played_what(hall, played):
     phone = hall.phone("/statistics")
     assert "played: 3" in phone.spoken()
     assert phone.has("Sækonungr: 3 played")
-    assert phone.has("A: 3 played, 2 won (67\u00a0%)")
+    assert phone.has("A: 3 played, 2 won (67%)")
 
 
 def test_a_share_of_wins_says_what_it_is_of(hall, played):
     told(played, 4, {"A": 1}, [30])
     told(played, 5, {"A": 1, "B": 2}, [30, 2], over=False)
     phone = hall.phone("/statistics")
-    assert phone.has("A: 4 played, 2 of 3 won (67\u00a0%)")
+    assert phone.has("A: 4 played, 2 of 3 won (67%)")
     assert phone.shows("2 more were stopped early; only their dice are counted.")
-    phone.tap("A: 4 played, 2 of 3 won (67\u00a0%)")
-    assert "won: 2 of 3 (67\u00a0%)" in phone.spoken()
+    phone.tap("A: 4 played, 2 of 3 won (67%)")
+    assert "won: 2 of 3 (67%)" in phone.spoken()
 
 
 def test_a_game_shows_points(hall, played):
@@ -59,9 +59,9 @@ def test_a_game_shows_points(hall, played):
 
 def test_a_person_is_told_beside_the_others(hall, played):
     phone = hall.phone("/statistics")
-    phone.tap("A: 3 played, 2 won (67\u00a0%)")
+    phone.tap("A: 3 played, 2 won (67%)")
     heard = phone.spoken()
-    assert "won: 2 (67\u00a0%)" in heard
+    assert "won: 2 (67%)" in heard
     assert "longest streak: 2" in heard
     assert "B: 2 : 1" in heard
     assert phone.shows("Chance alone would have brought 1.5 wins")

@@ -117,7 +117,7 @@ def test_a_higher_bid_is_typed_and_somebody_else_gets_the_start_figure(hall, his
     phone.tap("Make Bo start player")
     assert position(history).starter == 1
     phone.tap("Draw 13 Vikings")
-    phone.tap("more")
+    phone.tap("More")
     for key in "12":
         phone.tap(key)
     phone.tap("Done")
@@ -135,7 +135,7 @@ def test_the_tile_bought_is_laid_where_it_may_lie_and_its_viking_steps_onto_it(h
     phone.tap("Noble +1")
     assert position(history).players[0].specials.noble_1 == 1
     # Her display is looked at until the next one buys, and her tile can still be turned.
-    assert phone.shows("Bo buys, 6 sets left")
+    assert phone.shows("Bo buys, 6 sets to go")
     phone.tap("Right end")
     assert tile(history, 0, "noble", 1).piece == "right"
     assert tile(history, 0, "noble", 1).viking
@@ -484,7 +484,7 @@ def test_tiles_may_be_put_onto_the_displays_later(hall, history):
     phone.tap("Only buy, put tiles onto the displays later")
     assert not phone.has("Nobles, column 1: free for a tile")
     phone.tap("Buy at 0: boatsman, should wait")
-    assert phone.shows("Ann buys, 5 sets left")
+    assert phone.shows("Ann buys, 5 sets to go")
     phone.tap("Lay tiles as they are bought again")
     assert phone.has("Nobles, column 1: free for a tile")
 

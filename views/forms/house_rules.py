@@ -85,7 +85,7 @@ def _rule(
         key=name,
     )
     # Longer than its line it would be cut: so it takes more lines, as it does where all are seen.
-    room = min((ft.context.page.width or READABLE) - MARGINS, READABLE)
+    room = min((store.width or READABLE) - MARGINS, READABLE)
     most = room - (BESIDE_LARGE if store.large else BESIDE + NEXT)
     long = len(text) * LETTER * store.times + AROUND > most
     return ft.Container(shown, width=most) if long else shown

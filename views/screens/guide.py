@@ -46,15 +46,23 @@ Drawings = Mapping[str, tuple[Callable[[Palette], str], ...]]
 @screen_part
 def GuideScreen() -> ft.View:
     """Explain the game of the address, or of its match."""
-    store = use_store()
     params = ft.use_route_params()
-    match, _ = use_state(lambda: match_of(store, params["id"]) if "id" in params else None)
-    game_id = match.game.id if match else params.get("game", "")
+    return GameGuide.keyed(
+        f"{params}", params.get("id", ""), params.get("game", ""), params.get("at")
+    )
+
+
+@screen_part
+def GameGuide(match_id: str, game: str, asked_for: str | None) -> ft.View:
+    """Explain a game, or that of a match, and first what is asked for."""
+    store = use_store()
+    match, _ = use_state(lambda: match_of(store, match_id) if match_id else None)
+    game_id = match.game.id if match else game
     ft.on_mounted(quietly(lambda: hinted(store, game_id)))
     if game_id not in game_ids() or not has_guide(game_id):
         return lost(store, "guide.none")
     page = guide(game_id, store.language)
-    at = params.get("at", "") or (_due(as_seen(store, match)) if match else "")
+    at = asked_for or (_due(as_seen(store, match)) if match else "")
     # Who asks for the terms asks for one of them by its name.
     terms = at == TERMS
     asked = page.sections[0] if terms else page.entry(at)
@@ -63,7 +71,7 @@ def GuideScreen() -> ft.View:
         [
             card(heading(store.say("guide.terms")), _named(store, game_id, page), color=RAISED)
             if terms
-            else _first(store, game_id, asked, now=not params.get("at") and match is not None),
+            else _first(store, game_id, asked, now=not asked_for and match is not None),
             heading(store.say("guide.sections")),
             column(
                 *[

@@ -30,9 +30,15 @@ LED_AT_ONCE = 5
 
 @screen_part
 def StatisticsScreen() -> ft.View:
+    """Begin with the person of the address, or with everybody."""
+    asked = ft.use_route_params().get("person", "")
+    return Statistics.keyed(f"of {asked}", asked)
+
+
+@screen_part
+def Statistics(asked: str) -> ft.View:
     """Choose a game and a person, and show what their matches tell together."""
     store = use_store()
-    asked = ft.use_route_params().get("person", "")
     scope, look = use_state(lambda: Scope(person=asked))
     seasons = store.history.seasons()
     games = store.history.chronicle.games()

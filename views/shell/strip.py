@@ -75,14 +75,15 @@ def one_by_one(desk: Desk, seat: int, cell: ft.Control, choose: Callable[[int], 
 def golden(desk: Desk, *acting: int) -> frozenset[int]:
     """Return who has won, and before that who has to act.
 
-    Nobody has as long as something seems to be forgotten, nor who is alone at the table.
+    Nobody has as long as something is not known or seems to be forgotten, nor has who is alone.
     """
     game, position, options = desk.match.game, desk.match.position, desk.match.options
     if not game.is_over(position, options):
         return frozenset(acting)
     first, *others = game.ranking(position, options)
     beaten = others or len(desk.match.names) > 1
-    won = beaten and not game.doubts(position, options)
+    open_ = game.doubts(position, options) or game.missing(position, options)
+    won = beaten and not open_
     return frozenset(first.seats if won else ())
 
 

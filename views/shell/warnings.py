@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from companion.model import Enter
     from views.shell.acting import Act
 
+
+NO_END = ".\u00a0"
+"""A full stop within a name: it ends no sentence."""
 
 LONG, LONG_LARGE = 80, 40
 """A warning of more letters takes more than two lines on a narrow phone; and a large one of so
@@ -55,7 +58,9 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     return column(
         *[
             _warning(
-                beginning(text, LONG_LARGE if large else LONG) if folds and not unfolded else text,
+                beginning(text, LONG_LARGE if large else LONG, match.names)
+                if folds and not unfolded
+                else text,
                 way,
                 _rest(store, len(notices) - 1, unfold, unfolded=unfolded)
                 if folds and not at
@@ -71,19 +76,24 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     )
 
 
-def beginning(text: str, most: int) -> str:
-    """Return the first sentence of a warning, or as many whole words of it as have room.
+def beginning(text: str, most: int, names: Iterable[str] = ()) -> str:
+    """Return a warning where it has room, else its first sentence, or whole words of that.
 
-    >>> beginning("Ann has 1 marker. There should be two.", 40)
-    'Ann has 1 marker.'
+    >>> beginning("Dr. X has 1 marker. There should be two.", 30, ["Dr. X"])
+    'Dr. X has 1 marker. …'
     >>> beginning("Ann has more tiles in hand than there are", 20)
     'Ann has more tiles …'
     """
-    first = text.partition(". ")[0]
-    first += "." if first != text else ""
-    if len(first) <= most:
-        return first
-    return f"{first[: most - 1].rpartition(' ')[0]} …"
+    if len(text) <= most:
+        return text
+    for name in names:
+        # As long as the name, without an end of a sentence in it.
+        text = text.replace(name, name.replace(". ", NO_END))
+    first = text.partition(". ")[0].replace(NO_END, ". ")
+    if len(first) < most - 1:
+        return f"{first}. …"
+    words = first[: most - 1].rpartition(" ")[0]
+    return f"{words or first[: most - 1]} …"
 
 
 def _warning(text: str, way: Part, rest: Part, *, whole: str, aside: bool) -> ft.Control:

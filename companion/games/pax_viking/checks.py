@@ -104,9 +104,10 @@ def _piece_notices(seat: int, player: Player) -> Iterator[Notice]:
         if count > most:
             yield _notice(code, seat=seat, n=count, most=most)
     counted_duchies = duchies(player)
-    if player.homes != counted_duchies + 1:
-        odd = _notice("homes", seat=seat, n=player.homes, duchies=counted_duchies)
-        yield change(odd, mend=Enter(path=f"players[{seat}].homes", value=counted_duchies + 1))
+    due = counted_duchies + 1
+    if player.homes != due:
+        odd = _notice("homes", seat=seat, n=player.homes, due=due, duchies=counted_duchies)
+        yield change(odd, mend=Enter(path=f"players[{seat}].homes", value=due))
 
 
 def _follower_notices(seat: int, player: Player) -> Iterator[Notice]:

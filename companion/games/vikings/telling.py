@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from companion import move as shared
 from companion.games.vikings import actions
 from companion.games.vikings.boatsmen import is_due, most_brought
+from companion.games.vikings.checks import doubts
 from companion.games.vikings.gains import ship_phrase
 from companion.games.vikings.paying import points_for
 from companion.games.vikings.placing import cells, why_no_ship, why_not
@@ -33,9 +34,9 @@ def follows(made: Made[Frozen]) -> Said:
     """Say who has won the auction, what is due next, or how the game ends."""
     if made.after.phase == "choose" and made.before.phase == "auction":
         yield from _auction_won(made.before, made.after)
-    if isinstance(made.action, actions.SkipToEnd):
-        return  # What was played is still to be added up.
     if is_over(made.after, made.options) and not is_over(made.before, made.options):
+        if doubts(made.after, made.options):
+            return  # It is still to be added up.
         best = ranking(made.after, made.options)[0]
         n, because = len(best.seats), best.because
         yield phrase("vikings.told.wins", seats=[*best.seats], n=n, because=because)
