@@ -89,7 +89,8 @@ def painted(scheme: ft.ColorScheme, role: str) -> str:
 
 Looked = tuple[dict[Pair, str], dict[str, int], set[str], dict[str, list[str]]]
 """Where each pair is seen, how much of a screen is seen through as a whole, what has another colour
-than its meaning, and which golden buttons a screen has."""
+than its meaning (red at a table, too, where nothing is wrong), and which golden buttons a screen
+has."""
 
 PEOPLE = {"Ann", "Bo", "Cy", "Di", "Ed"}
 
@@ -127,6 +128,14 @@ def gilded(one: Seen) -> bool:
     )
 
 
+ALARMING = (ft.Colors.ERROR, ft.Colors.TERTIARY)
+
+
+def alarming(one: Seen) -> bool:
+    """Tell whether something is written or drawn in the red of errors, or in that beside it."""
+    return isinstance(one.control, (ft.Text, ft.Icon)) and one.control.color in ALARMING
+
+
 def act(one: Seen) -> bool:
     """Tell whether something is a golden button that can be touched now."""
     control = one.control
@@ -154,6 +163,8 @@ def looked() -> Looked:
                 found.setdefault(pair(one.control, one.above), where)
             if mistaken(one) or gilded(one):
                 wrong.add(f"{screen}: {written_in(one.control)}")
+            if alarming(one) and "/play/" in screen:
+                wrong.add(f"{screen}: red {written_in(one.control) or one.control}")
             if act(one):
                 acts.setdefault(screen, []).append(written_in(one.control))
             through[screen] += 0 < (getattr(one.control, "opacity", None) or 0) < 1

@@ -734,3 +734,22 @@ def test_no_space_of_a_track_makes_its_marker_narrower(hall, history):
 def test_where_nothing_is_corrected_by_figures_it_is_said_where_it_is(hall, history):
     look(hall, history, *ADDED_UP)
     assert hall.phone("/play/m/correct").shows(say("en", "correct.at_table"))
+
+
+def test_the_track_of_a_hut_that_was_told_stays_in_line_with_the_others(hall, history):
+    phone = look(hall, history)
+    phone.tap("Follow the rounds")
+    phone.tap("Ann: hut with Renown")
+    tracks = [
+        one
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container)
+        and "hut with" in (getattr(one.above[-1], "label", None) or "")
+    ]
+    assert len(tracks) == 1 + 3
+    line = next(up for up in reversed(tracks[0].above) if isinstance(up, ft.Row))
+    beside = [part for part in line.controls if isinstance(ft.unwrap_component(part), ft.Container)]
+    assert len(beside) == 2
+    assert len({one.control.border.top.width for one in tracks}) == 1
+    assert {one.control.width for one in tracks} == {part.width for part in beside}
+    assert len({one.control.height for one in tracks}) == 1

@@ -62,8 +62,8 @@ def _track(desk: Desk, now: Clock) -> Part:
     if now.track or not now.pool:
         return small(desk.say("pax_viking.table.on_track", n=now.track))
     return row(
-        ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.ERROR),
-        ft.Text(desk.say("pax_viking.table.track_empty"), color=ft.Colors.ERROR, expand=True),
+        ft.Icon(ft.Icons.REFRESH_ROUNDED, color=ft.Colors.PRIMARY),
+        ft.Text(desk.say("pax_viking.table.track_empty"), expand=True),
         gap=8,
     )
 

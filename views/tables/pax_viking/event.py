@@ -217,7 +217,7 @@ def _votes(
                     voters=len(offer.voters),
                     needed=offer.needed,
                 ),
-                color=ft.Colors.PRIMARY if passed else ft.Colors.ERROR,
+                color=ft.Colors.PRIMARY if passed else ft.Colors.ON_SURFACE,
             )
         ),
     ]

@@ -171,7 +171,7 @@ def _viking(desk: Desk, offer: VikingDiceOffer) -> ft.Control:
     title = desk.say("saekonungr.table.viking", seat=offer.seat)
     large, ways, quiet = desk.store.large, (dice_switch(desk.store),), (_stop(desk),)
     warnings: list[ft.Control] = [
-        ft.Text(desk.tell(warning), color=ft.Colors.ERROR, style=LARGE_WARNING if large else None)
+        ft.Text(desk.tell(warning), style=LARGE_WARNING if large else None)
         for warning in offer.warnings
     ]
     if desk.store.typed_dice:

@@ -146,7 +146,7 @@ def _lines(desk: Desk) -> list[Line]:
     """Ask line by line: each track, the heroes, and the two cards with two sides."""
     paths = iter(FIXED)
     colours = palette(desk.store)
-    icons = [ft.Icon(SIDE_ICONS[card], size=28, color=ft.Colors.TERTIARY) for card in SIDED]
+    icons = [ft.Icon(SIDE_ICONS[card], size=28, color=ft.Colors.ON_SURFACE_VARIANT) for card in SIDED]
     return [
         *[
             (
@@ -159,7 +159,7 @@ def _lines(desk: Desk) -> list[Line]:
             for track in TRACKS
         ],
         (
-            ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=28, color=ft.Colors.TERTIARY),
+            ft.Icon(ft.Icons.MILITARY_TECH_ROUNDED, size=28, color=ft.Colors.ON_SURFACE_VARIANT),
             [
                 _field(desk, next(paths), desk.say(f"shipwrights.hero.{hero}"))
                 for hero in HeroValues.model_fields

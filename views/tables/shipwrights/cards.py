@@ -284,7 +284,7 @@ def _known(desk: Desk, seat: int, card: Card, on_tap: Callable[[], Any]) -> ft.C
         row(
             benefit_picture(desk.store, benefit, 32)
             if isinstance(card, LongshipCard)
-            else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.TERTIARY),
+            else ft.Icon(ft.Icons.HOUSE_ROUNDED, size=26, color=ft.Colors.ON_SURFACE_VARIANT),
             ft.Text(card.name, size=16, expand=True),
             bold(points, 18),
             ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED) if asked else None,

@@ -16,7 +16,7 @@ from companion.games.shipwrights.printed import RESOURCES, RoundCard, Steps
 from companion.games.shipwrights.seen import as_read, in_setup, tells_all
 from companion.model import change
 from views.parts.chip import button, capital, choose_from, small, title
-from views.parts.layout import column, row, wrapped
+from views.parts.layout import column, outline, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part, part_showing
 from views.parts.picture import picture
@@ -29,7 +29,7 @@ from views.tables.shipwrights.benefit import tile
 from views.tables.shipwrights.cards import steps_row
 from views.tables.shipwrights.desk import LONGEST_NAME, Desk
 from views.tables.shipwrights.drawn import good, track_sign
-from views.theme import CHOSEN, TAP
+from views.theme import CHOSEN, CHOSEN_LINE, TAP
 
 if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Direction, Prices, Resource, Track
@@ -47,6 +47,9 @@ SHARES, NARROW_SHARES = (5, 6), (1, 1)
 
 SIGN, TILE_GAP = 30, 4
 """What a sign before numbers takes, and what lies between them, in dp."""
+
+HUT = TAP + 2
+"""How wide and high each track is that a hut may show, with its frame, in dp."""
 
 WITHIN = 28
 """What a card leaves free within itself, in dp."""
@@ -99,10 +102,14 @@ def _hut(desk: Desk, seat: int) -> ft.Control:
                 desk.doing(TakeHut(seat=seat, track=track)) if asked else None,
                 chosen=True if track == taken else None,
                 bgcolor=CHOSEN if track == taken else HIGH,
+                # Also once it cannot be touched any more: the others stay in line with it.
+                border=outline(1, CHOSEN_LINE) if track == taken else None,
                 padding=8,
+                width=HUT,
+                height=HUT,
             )
             if taken in {None, track}
-            else ft.Container(width=TAP)
+            else ft.Container(width=HUT)
             for track in TRACKS
         ],
         gap=6,
@@ -278,7 +285,7 @@ def _known(
     return tappable(
         text,
         row(
-            ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.TERTIARY),
+            ft.Icon(ft.Icons.STYLE_ROUNDED, color=ft.Colors.ON_SURFACE_VARIANT),
             ft.Text(text, expand=True, size=14),
             gap=8,
         ),

@@ -150,7 +150,6 @@ def Neutral(desk: Desk) -> ft.Control:
             bold(
                 points_text(against.total, against.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
-                color=ft.Colors.TERTIARY,
             ),
         ),
         small(desk.tell(against.sentence)),

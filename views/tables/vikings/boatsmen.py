@@ -54,7 +54,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
             # Large words need the room.
             None if store.large else figure(desk, "boatsman", 32),
         ),
-        small(desk.say("vikings.table.crew_due"), color=ft.Colors.ERROR) if offer.due else None,
+        small(desk.say("vikings.table.crew_due")) if offer.due else None,
         *(_using(desk, offer) if using else [_ways(desk, offer, ask)]),
         *advised,
     )

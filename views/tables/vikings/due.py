@@ -95,12 +95,7 @@ def BookBar(desk: Desk) -> ft.Control:
     return due_bar(
         everybody(desk.match, desk.say(f"vikings.table.due.{scoring}")),
         _turned(desk),
-        small(
-            desk.say("vikings.table.boatsmen_first", n=len(due), seats=due),
-            color=ft.Colors.ERROR,
-        )
-        if due
-        else None,
+        small(desk.say("vikings.table.boatsmen_first", n=len(due), seats=due)) if due else None,
         due_button(
             desk.say(f"vikings.table.book.{scoring}"),
             desk.doing(booking),
