@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.games.shipwrights.actions import StepMarker
 from companion.words import say
 from tests.support.matches import going_on, position
-from tests.support.shipwrights import ACTING, EARNING, look
+from tests.support.seen import written_in
+from tests.support.shipwrights import ACTING, EARNING, NAMES, look
 from tests.views.test_due_bar import title_of
 from views.shell.due import DUE
 
@@ -67,3 +69,37 @@ def test_a_ship_that_goes_while_a_card_is_tucked_under_it_leaves_the_table(hall,
     phone.take_a_moment()
     assert phone.shows(say("en", "shipwrights.table.gone"))
     assert phone.shows("Progress tracks")
+
+
+def test_where_a_card_is_flipped_or_placed_is_golden_and_putting_it_aside_is_not(hall, history):
+    phone = look(hall, history, *ACTING, *EARNING)
+    assert golden_names(phone) >= {"Ann: flip Eikja", "Ann: flip Labourer", "Ann: flip hut"}
+    assert not any(name.endswith("later") for name in golden_names(phone))
+    assert who_acts(phone) == {"Ann"}
+    phone.tap("Ann: flip hut")
+    assert golden_names(phone) >= {"Ann: tuck under Knarr", "Ann: take its reward at once"}
+    phone.tap("Ann: place the trade card later")
+    # It waits on her board, and everybody acts.
+    assert golden_names(phone) == set()
+    assert who_acts(phone) == set()
+
+
+def golden_names(phone):
+    """Return what has a golden edge and can be touched, but for the players."""
+    names = {
+        one.above[-1].label
+        for one in phone.seen()
+        if isinstance(border := getattr(one.control, "border", None), ft.Border)
+        and border.top.color == ft.Colors.PRIMARY
+    }
+    return {name for name in names if "point" not in name}
+
+
+def who_acts(phone):
+    return {
+        name
+        for one in phone.seen()
+        if getattr(one.control, "bgcolor", None) == ft.Colors.PRIMARY_CONTAINER
+        for name in NAMES
+        if name in written_in(one.control).split()
+    }

@@ -47,8 +47,12 @@ def chip(
     ink: ft.ColorValue = ft.Colors.ON_SURFACE,
     key: str | None = None,
     again: Again = None,
+    due: bool = False,
 ) -> ft.Control:
-    """Show a short text that can be touched, with a longer name; without a handler it is text."""
+    """Show a short text that can be touched, with a longer name; without a handler it is text.
+
+    Where it does what is ``due``, its edge is golden.
+    """
     ground = CHOSEN if chosen else bgcolor
     ink = ON_CHOSEN if chosen else ink
     if on_tap is None:
@@ -75,7 +79,9 @@ def chip(
         chosen=chosen,
         # What cannot be touched looks otherwise than what can.
         bgcolor=ground if on_tap else None,
-        border=None if on_tap else outline(1, ft.Colors.OUTLINE_VARIANT),
+        border=outline(1, ft.Colors.PRIMARY if due else ft.Colors.OUTLINE_VARIANT)
+        if due or not on_tap
+        else None,
         # A single figure is to be as wide as a thumb, too.
         padding=ft.Padding.symmetric(horizontal=20 if alone else 14, vertical=16),
         radius=TAP / 2 + 2,

@@ -44,17 +44,23 @@ def given(desk: Desk, seat: int, *, waits: bool = False) -> Iterator[Due]:
 
     It is due now, or ``waits`` on the board: put aside, or for another device.
     """
-    offers: list[UpgradeOffer | TradeCardOffer] = [
-        *desk.every(UpgradeOffer),
-        *desk.every(TradeCardOffer),
-    ]
-    for offer in offers:
+    for offer in _gifts(desk):
         if offer.seat == seat and _waits(desk, offer) == waits:
             yield (
                 _upgrade(desk, offer)
                 if isinstance(offer, UpgradeOffer)
                 else _trade_card(desk, offer)
             )
+
+
+def owed(desk: Desk) -> frozenset[int]:
+    """Return the seats that have something to use now."""
+    seats = (offer.seat for offer in _gifts(desk) if not _waits(desk, offer))
+    return frozenset(seat for seat in seats if seat is not None)
+
+
+def _gifts(desk: Desk) -> list[UpgradeOffer | TradeCardOffer]:
+    return [*desk.every(UpgradeOffer), *desk.every(TradeCardOffer)]
 
 
 def _waits(desk: Desk, offer: UpgradeOffer | TradeCardOffer) -> bool:
@@ -101,7 +107,7 @@ def waiting(due: Due) -> ft.Control:
 
 
 def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
-    seat = offer.seat or 0
+    seat, due = offer.seat or 0, not _waits(desk, offer)
     return Due(
         seat,
         "upgrade",
@@ -117,6 +123,7 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
                     capital(desk.say(f"shipwrights.card.{card}")),
                     desk.doing(Upgrade(seat=seat, card=card)),
                     key=card,
+                    due=due,
                 )
                 for card in offer.cards
             ],
@@ -127,7 +134,7 @@ def _upgrade(desk: Desk, offer: UpgradeOffer) -> Due:
 
 def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
     """Find a place for a trade card: under a ship with its income, or face down."""
-    seat = offer.seat or 0
+    seat, due = offer.seat or 0, not _waits(desk, offer)
 
     return Due(
         seat,
@@ -146,10 +153,12 @@ def _trade_card(desk: Desk, offer: TradeCardOffer) -> Due:
                 desk.say("shipwrights.table.face_down_short"),
                 lambda: desk.do(PlaceTradeCard(seat=seat)),
                 key="face down",
+                due=due,
             ),
             _later(desk, offer),
             text=lambda ship: ship_name(desk, seat, ship),
             key=lambda ship: f"under {ship}",
+            due=due,
         ),
     )
 

@@ -13,9 +13,10 @@ from views.parts.large_text import use_large_text
 from views.parts.part import part_showing
 from views.shell.strip import PlayerCell, golden, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.given import owed
 
 
-@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), golden(desk), shown))
+@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), _golden(desk), shown))
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
@@ -61,12 +62,19 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=placed,
-        # In each phase all act at once.
-        lit=seat in golden(desk),
+        lit=seat in _golden(desk),
         chosen=chosen,
         crowded=crowded,
         choose=choose,
     )
+
+
+def _golden(desk: Desk) -> frozenset[int]:
+    """Return who has won, and before that whoever has to use something first.
+
+    In each phase all act at once.
+    """
+    return golden(desk, *owed(desk))
 
 
 def places_of(desk: Desk) -> dict[int, int]:
