@@ -146,7 +146,9 @@ def _lines(desk: Desk) -> list[Line]:
     """Ask line by line: each track, the heroes, and the two cards with two sides."""
     paths = iter(FIXED)
     colours = palette(desk.store)
-    icons = [ft.Icon(SIDE_ICONS[card], size=28, color=ft.Colors.ON_SURFACE_VARIANT) for card in SIDED]
+    icons = [
+        ft.Icon(SIDE_ICONS[card], size=28, color=ft.Colors.ON_SURFACE_VARIANT) for card in SIDED
+    ]
     return [
         *[
             (
