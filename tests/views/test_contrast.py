@@ -419,3 +419,14 @@ def test_who_is_out_has_a_place_as_high_as_the_others(hall, history):
         if isinstance(up, ft.Row) and "Bo" in written_in(up)
     ]
     assert [(row.intrinsic_height, row.vertical_alignment) for row in rows] == [(True, STRETCH)]
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("table", ["sw_over", "pv_tally"])
+def test_in_large_words_the_one_player_that_is_shown_at_first_is_who_has_won(hall, table):
+    phone = hall.phone(f"/play/{table}")
+    phone.magnify()
+    ways = [one for one in phone.touchables() if one.label.startswith("On to ")]
+    assert {one.label for one in ways} == {"On to Ann"}
+    phone.touch(ways[-1])
+    assert any(one.label == "On to Bo" for one in phone.touchables())

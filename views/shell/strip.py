@@ -87,6 +87,15 @@ def golden(desk: Desk, *acting: int) -> frozenset[int]:
     return frozenset(first.seats if won else ())
 
 
+def first_shown(desk: Desk, seat: int) -> int:
+    """Return whose board is shown as long as nobody chose one: a ``seat``, or of one who has won.
+
+    In large words, where players come one by one, nothing else would show that.
+    """
+    won = golden(desk) if desk.store.large else ()
+    return min(won, default=seat)
+
+
 def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:
     """Show a name in the one line that it has; that of who has to act stands out."""
     return ft.Text(

@@ -17,6 +17,7 @@ from views.shell.desk import Beginning, begins, use_desk
 from views.shell.due import OverBar
 from views.shell.half_done import use_look
 from views.shell.sides import beside, is_low, side_room
+from views.shell.strip import first_shown
 from views.tables.pax_viking.builder import Builder
 from views.tables.pax_viking.cards import Cards
 from views.tables.pax_viking.clock import ClockCard
@@ -59,7 +60,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         return Beginning(desk, ways(desk, lambda: follow(lambda _: True)))
     active = desk.position.active
     own = desk.own_seat(active)
-    shown_seat = seat if seat is not None else active if own is None else own
+    shown_seat = seat if seat is not None else first_shown(desk, active) if own is None else own
     return tall(*_sides(desk, finish, (side or SIDES[0], set_side), (shown_seat, choose)), gap=GAP)
 
 

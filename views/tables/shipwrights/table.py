@@ -17,6 +17,7 @@ from views.shell.acting import Act
 from views.shell.desk import Beginning, WayToBegin, begins
 from views.shell.half_done import Draft, use_draft, use_look
 from views.shell.sides import beside, is_low, is_spread, side_room
+from views.shell.strip import first_shown
 from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
@@ -49,7 +50,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     # Typed on the side of the rounds, and revealed at the foot of every side.
     card = use_draft(match, f"round {position.round}", RoundCard())
     desk = use_known(match, act)
-    seat = (desk.own_seat() or 0) if looked_at is None else looked_at
+    own = desk.own_seat()
+    seat = looked_at if looked_at is not None else first_shown(desk, 0) if own is None else own
     if begins(desk, SkipToEnd) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))
     shown = side or ("rounds" if desk.in_rounds and act else "tally")
