@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import flet as ft
@@ -9,6 +10,7 @@ import pytest
 
 from companion.games.hagar.actions import PlaceCoaster
 from companion.games.hagar.board import fields_of
+from companion.games.hagar.position import Coaster, Line
 from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.position_file import opened
 from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
@@ -18,13 +20,13 @@ from views.parts.layout import outline
 from views.shell.due import ACT
 from views.tables.hagar import table
 from views.tables.hagar.draft import HeldCoaster, draft_of
-from views.tables.hagar.overlays import ADVICE
+from views.tables.hagar.overlays import ADVICE, band
 from views.tables.hagar.pieces import THIN, UNIT, Grid, symbol_at
 from views.tables.hagar.reach import READ
 from views.tables.hagar.scene import FieldSpot, Scene
 from views.tables.hagar.surface import first_look, start
 from views.tables.hagar.table import ROOMY, layout_of
-from views.theme import TAP
+from views.theme import CHOSEN, TAP
 
 RING = outline(4 * THIN, ADVICE)
 
@@ -479,25 +481,51 @@ def test_where_nearly_all_fits_the_places_for_the_coaster_are_in_sight():
     assert start(300, 200, 25, []) == 0
 
 
+EMPTY = Scene(
+    coasters=(),
+    preview=None,
+    gold=(),
+    shields=(),
+    tokens=(),
+    line=None,
+    cells=(),
+    fields=(),
+    heads=(),
+    tints=(),
+    advice=None,
+)
+
+
 def test_where_not_all_fits_the_fields_from_which_one_moves_are_in_sight():
     fields = tuple(FieldSpot(field=(row, 0), label="", mark="open") for row in range(2, 8))
-    scene = Scene(
-        coasters=(),
-        preview=None,
-        gold=(),
-        shields=(),
-        tokens=(),
-        line=None,
-        cells=(),
-        fields=fields,
-        heads=(),
-        tints=(),
-        advice=None,
-    )
+    scene = replace(EMPTY, fields=fields)
     high, room = 28 + 8 * TAP, 6 * TAP + 10
     _, middle = first_look(scene, Grid(size=TAP, x=0, y=28), (330, high), (330, room))
     assert middle - room / 2 <= 28 + 2 * TAP
     assert middle + room / 2 >= high
+
+
+@pytest.mark.parametrize("line", [Line(row=1), Line(column=0)], ids=["row", "column"])
+def test_the_frame_of_a_doubled_line_reaches_its_head_and_ends_with_the_board(line):
+    coaster = Coaster(cell=(0, 0), fields=("land",) * 4)
+    (frame,) = band(replace(EMPTY, coasters=(coaster,), line=line), Grid(size=UNIT, x=0, y=0))
+    assert min(frame.left, frame.top) < 0
+    assert frame.left + frame.width <= 2 * UNIT
+    assert frame.top + frame.height <= 2 * UNIT
+
+
+def test_the_line_that_was_booked_is_golden_and_chosen_only_where_lines_are(hall, history):
+    phone = sat_down(hall, history, actions=13)
+
+    def heads(label):
+        every = [one.control for one in phone.seen() if isinstance(one.control, ft.Semantics)]
+        found = [one for one in every if one.label == label]
+        return [(bool(one.selected), one.content.bgcolor) for one in found]
+
+    assert heads("column D, counts double") == [(False, ft.Colors.PRIMARY_CONTAINER)]
+    phone.tap("Tally")
+    phone.tap("Doubled line")
+    assert heads("column D") == [(True, CHOSEN)]
 
 
 def _is_scaled(control):

@@ -46,7 +46,7 @@ def _line_head(
     width, height = (heads.beside, size) if across else (size, heads.above)
     left = grid.left(2 * edge[1]) - width if across else grid.left(line.column or 0)
     top = grid.top(line.row or 0) if across else grid.top(2 * edge[0]) - height
-    if not spot.touch and not spot.picked:
+    if not (spot.touch or spot.picked or spot.doubles):
         # One part for each: with a board that is shown larger or smaller all are drawn anew.
         # It ends beside the board, so that it stays where it is when it is written smaller.
         return ft.Text(
@@ -63,7 +63,11 @@ def _line_head(
             color=ft.Colors.ON_SURFACE_VARIANT,
             semantics_label=spot.label,
         )
-    color = ON_CHOSEN if spot.picked else ft.Colors.ON_SURFACE
+    color = ft.Colors.ON_SURFACE
+    if spot.picked:
+        color = ON_CHOSEN
+    elif spot.doubles:
+        color = ft.Colors.ON_PRIMARY_CONTAINER
     written = ft.Text(
         spot.head,
         size=heads.written,
@@ -71,7 +75,7 @@ def _line_head(
         no_wrap=True,
         overflow=ft.TextOverflow.VISIBLE,
         color=color,
-        weight=ft.FontWeight.BOLD if spot.picked else None,
+        weight=ft.FontWeight.BOLD if spot.picked or spot.doubles else None,
     )
     return ft.Container(
         key=key,
@@ -87,20 +91,20 @@ def _line_head(
 
 
 def _read_head(spot: LineSpot, written: ft.Text, size: tuple[float, float]) -> ft.Control:
-    picked = ft.Container(
-        written,
-        width=size[0],
-        height=size[1],
-        alignment=ft.Alignment.CENTER,
-        border_radius=8,
-        bgcolor=CHOSEN,
-    )
     return ft.Semantics(
         label=spot.label,
         selected=spot.picked or None,
         container=True,
         exclude_semantics=True,
-        content=picked if spot.picked else written,
+        content=ft.Container(
+            written,
+            width=size[0],
+            height=size[1],
+            alignment=ft.Alignment.CENTER,
+            border_radius=8,
+            # Booked it is what the points are about, and chosen no more.
+            bgcolor=ft.Colors.PRIMARY_CONTAINER if spot.doubles else CHOSEN,
+        ),
     )
 
 

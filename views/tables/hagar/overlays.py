@@ -126,7 +126,10 @@ def colours_of(store: Store, colour: int) -> tuple[str, str]:
 
 
 def band(scene: Scene, grid: Grid) -> list[ft.Control]:
-    """Lay the doubled line over the board."""
+    """Lay the doubled line over the board, from its letter or number on.
+
+    At the other end it is as long as the board: beyond that there may be nothing to draw on.
+    """
     if scene.line is None or not scene.coasters:
         return []
     top, left, bottom, right = scene.extent
@@ -138,8 +141,8 @@ def band(scene: Scene, grid: Grid) -> list[ft.Control]:
         ft.Container(
             left=grid.left(2 * left if across else column or 0) - (over if across else 0),
             top=grid.top(row or 0 if across else 2 * top) - (0 if across else over),
-            width=grid.size * (columns if across else 1) + (2 * over if across else 0),
-            height=grid.size * (1 if across else rows) + (0 if across else 2 * over),
+            width=grid.size * (columns if across else 1) + (over if across else 0),
+            height=grid.size * (1 if across else rows) + (0 if across else over),
             bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
             border=outline(3 * THIN, "#FFD35C"),
             border_radius=10 * THIN,

@@ -82,6 +82,8 @@ class LineSpot:
     """What stands at the edge of the board: a letter or a number."""
     picked: bool = False
     touch: bool = False
+    doubles: bool = False
+    """Whether it counts double, and nobody chooses among lines any more."""
 
 
 @dataclass(frozen=True)
@@ -326,17 +328,20 @@ def _cell_label(desk: Desk, cell: Cell, fit: Fit) -> str:
 def _heads(desk: Desk, position: Position) -> tuple[LineSpot, ...]:
     rolling = desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None
     touch = rolling or (desk.held.mode == "tally" and desk.held.tool == "line")
-    picked = _line(desk)
-    return tuple(
-        LineSpot(
+    found = _line(desk)
+
+    def spot(line: Line) -> LineSpot:
+        label, doubles = desk.tell(line_named(position, line)), line == found and not touch
+        return LineSpot(
             line=line,
-            label=desk.tell(line_named(position, line)),
+            label=desk.say("hagar.table.head.doubles", line=label) if doubles else label,
             head=line_head(position, line),
-            picked=line == picked,
+            picked=line == found and touch,
             touch=touch,
+            doubles=doubles,
         )
-        for line in lines(position)
-    )
+
+    return tuple(map(spot, lines(position)))
 
 
 def _tints(desk: Desk) -> tuple[Tint, ...]:
