@@ -251,7 +251,7 @@ def vikings(table: Table, take: Take) -> None:
     """Look at the wheel, a display, and a scoring before it is booked."""
     table.open()
     table.open("/play/wheel")
-    table.see("Astrid buys, 3 sets left")
+    table.see("Astrid buys, 3 sets to go")
     table.tap("button", "Game", exact=True)
     table.page.wait_for_timeout(PAUSE)
     take("vikings-wheel")
