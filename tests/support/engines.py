@@ -133,8 +133,9 @@ class InWebKit:
         # What moves a thing on a slow machine may still be worked out when all stands still.
         self.phone.ask("skald.asks()")
         self.phone.wait("return skald.heard")
-        self.phone.ask("globalThis.still = false; atRest()")
-        self.phone.wait("return still")
+        # It may have come to rest before, and the next frame is not asked for yet.
+        self.phone.ask("globalThis.still = false")
+        self.phone.wait("if (!still) atRest(); return still")
         self.phone.tap(role, name)
 
     def write(self, field: str, text: str) -> None:
