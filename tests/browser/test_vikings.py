@@ -293,7 +293,7 @@ def buy(hand: Hand) -> None:
     hand.tap("Only buy, put tiles onto the displays later")
     turns = [("Ann", 5), *((who, left) for left in (4, 3, 2, 1) for who in ("Bo", "Ann"))]
     for who, left in turns:
-        table.see(re.compile(f"^{who} buys, {left} sets? left"))
+        table.see(re.compile(f"^{who} buys, {left} sets? to go"))
         hand.tap(re.compile("^Buy at 0: "))
 
 

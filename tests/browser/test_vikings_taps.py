@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -13,7 +14,7 @@ from companion.games.vikings.actions import SetStart, SkipToEnd
 from data.history import History
 from tests.browser.conftest import Host
 from tests.support import vikings_table
-from tests.support.browser import FIRST_FRAME, THERE, Table, seated
+from tests.support.browser import FIRST_FRAME, PATIENCE, THERE, Table, seated
 
 pytestmark = pytest.mark.turns(6)
 
@@ -40,8 +41,10 @@ class Finger:
         button = self.table.part("button", name, exact=isinstance(name, str)).first
         button.wait_for(state="attached")
         self.table.rest()
-        there, window = button.bounding_box(), self.table.page.viewport_size
-        assert there is not None
+        late, window = monotonic() + PATIENCE / 1000, self.table.page.viewport_size
+        # Drawn anew between two looks it lies nowhere.
+        while (there := button.bounding_box()) is None:
+            assert monotonic() < late, f"{name} lies nowhere"
         assert window is not None
         middle = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
         assert 0 < middle[0] < window["width"], f"{name} lies beside the screen"
