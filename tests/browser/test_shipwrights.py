@@ -177,7 +177,7 @@ def test_the_red_player_of_the_rules_has_47_points_line_by_line(table: Table):
     hand.tap("Red: add a longship")
     hand.tap("Red: add Fleet, 25 points")
     hand.tap("Done")
-    table.see("Red: 27 points, place 1")
+    table.see("Red: 27 points")
 
 
 def test_a_typical_player_takes_few_taps_once_the_box_is_known(seat: Seat, app_server: App):
@@ -199,7 +199,7 @@ def test_a_typical_player_takes_few_taps_once_the_box_is_known(seat: Seat, app_s
             hand.slide(f"Ann: one step on {track}", space)
         hand.tap("Ann: hero Thyra")
         # 8 on ships, 3 on buildings, 1 at space 15, 3 and 6.
-        table.see("Ann: 21 points, place 1")
+        table.see("Ann: 21 points")
         assert hand.taps <= MOST_TAPS
 
 
@@ -324,10 +324,10 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         table.see("Not enough wool for 3 sets.")
         hand.tap("Close")
         hand.tap("Ann: no trades")
-        table.see("Ann: 2 points, place 1")
+        table.see("Ann: 2 points")
         hand.tap("Ann: trade again")
         hand.tap("Ann: take the best trades")
-        table.see("Ann: 4 points, place 1")
+        table.see("Ann: 4 points")
 
 
 def test_the_box_goes_to_another_device_as_a_file_and_as_a_text(

@@ -47,7 +47,7 @@ from tests.support.pax_viking_said import RUS_EAST, row
         (
             {"metric": "followers", "where": {"key": True, "kind": "trade_center"}, "most": True},
             "the most followers on key trade centers (a tie is enough)",
-            "am meisten Anhänger auf Schlüssel-Handelszentren (Gleichstand reicht)",
+            "die meisten Anhänger auf Schlüssel-Handelszentren (Gleichstand reicht)",
         ),
         (
             {"metric": "followers", "where": {"name": "India"}, "between": [1, 2]},
@@ -57,7 +57,17 @@ from tests.support.pax_viking_said import RUS_EAST, row
         (
             {"metric": "silfr", "sole_most": True},
             "alone the most silfr",
-            "allein am meisten Silfr",
+            "allein das meiste Silfr",
+        ),
+        (
+            {"metric": "sites", "where": {"kind": "powerful_ally", "wind": "east"}, "most": True},
+            "the most powerful allies in the East (a tie is enough)",
+            "die meisten mächtigen Verbündeten im Osten (Gleichstand reicht)",
+        ),
+        (
+            {"metric": "duchies", "sole_most": True},
+            "alone the most duchies",
+            "allein die meisten Herzogtümer",
         ),
         (
             {"metric": "duchies", "where": {"region": "R1"}, "lead_by": 2},

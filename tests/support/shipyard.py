@@ -38,7 +38,7 @@ FURTHEST = 4
 FRESH = 2
 """Seconds after which a screen that came takes taps, also on a busy machine."""
 
-POINTS = re.compile(rb"(Ann|Bo|Cy|Di|Ed): (\d+) points?, place")
+POINTS = re.compile(rb"(Ann|Bo|Cy|Di|Ed): (\d+) points?")
 
 
 def device(match_id: str, seat: int) -> str:

@@ -60,6 +60,14 @@ def test_a_game_that_is_over_is_added_up(hall, history):
     assert phone.shows("Cy wins")
 
 
+def test_followers_counted_elsewhere_are_told_of_below_their_number(hall, history):
+    phone = look(hall, history, CheckNow(check="final"), *LAID)
+    texts = phone.texts()
+    at = texts.index("3 of them stand at known places; see the players.")
+    assert texts[at - 2 : at] == ["Ann", "3 followers"]
+    assert texts[at + 1] == "Jarldom"
+
+
 def test_whoever_met_a_card_at_the_end_of_a_turn_had_that_turn_where_nobody_else_can(hall, history):
     phone = look(hall, history, seats=NAMES[:3], novice_active_only=True)
     phone.tap("Only the winner")

@@ -153,7 +153,7 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     assert not phone.has("Journey")
     phone.tap("Winter: +2 silfr")
     phone.tap("Fill the saga track.")
-    assert phone.shows("Checked after that: Rich")
+    assert phone.shows("Checked after that: “Rich”")
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
@@ -414,6 +414,8 @@ def test_the_winner_is_declared_and_a_wrong_count_goes_on(hall, history):
     # Two meet another card.
     assert not phone.shows("“Rus lords” met")
     phone.choose("Cards")
+    assert "End" in phone.texts()
+    assert "Turn" not in phone.texts()
     phone.tap("Remove Far and wide")
     phone.choose("Turn")
     assert phone.shows("Ann’s turn")

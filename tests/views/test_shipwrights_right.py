@@ -144,7 +144,7 @@ def test_a_benefit_that_is_chosen_is_that_of_the_next_copy_too(hall, history):
     history.keep_setting(KEY, None)
     phone.go("/")
     phone.go("/play/m")
-    phone.tap("Bo: 2 points, place 2, 1 value is not known yet")
+    phone.tap("Bo: 2 points, 1 value is not known yet")
     phone.tap("Bo: add a longship")
     phone.tap("Bo: add Knarr, 2 points")
     assert position(history).players[1].longships[0].bonus == "raid"
@@ -153,7 +153,7 @@ def test_a_benefit_that_is_chosen_is_that_of_the_next_copy_too(hall, history):
 def test_a_card_that_the_table_alone_knows_completes_itself_by_its_name(hall, history):
     history.keep_setting(KEY, written(change(TYPED_BOX, longships=())))
     phone = look(hall, history, *ADDED_UP)
-    phone.tap("Bo: 2 points, place 2, 1 value is not known yet")
+    phone.tap("Bo: 2 points, 1 value is not known yet")
     phone.tap("Bo: add a longship")
     phone.type("Name of the longship", "knarr")
     phone.tap("Add knarr")
@@ -167,7 +167,7 @@ def test_a_card_that_the_table_alone_knows_completes_itself_by_its_name(hall, hi
 def test_a_hut_renamed_and_taken_back_is_the_hut_it_was(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
-    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: 3 points")
     phone.tap("Bo: Hut, basic side, 1 point")
     call(phone, "Fall", "Feel", "Fell")
     assert huts(history)[1:] == [("Fell", 1, None)]
@@ -186,7 +186,7 @@ def test_a_hut_renamed_and_taken_back_is_the_hut_it_was(hall, history):
 def test_both_sides_of_a_hut_stay_with_it_while_it_has_no_name(hall, history):
     history.keep_setting(KEY, written(TYPED_BOX))
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
-    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: 3 points")
     phone.tap("Bo: Hut, basic side, 1 point")
     call(phone, "Fall")
     phone.tap("upgraded side")

@@ -8,7 +8,9 @@ import pytest
 from companion.game import find
 from companion.games.shipwrights.actions import (
     AddBuilding,
+    AddJarl,
     AssignHeroes,
+    Done,
     Holders,
     NextPhase,
     NoteValue,
@@ -347,8 +349,8 @@ def test_the_neutral_player_of_a_game_for_one_or_two_is_entered_when_adding_up(
 
 
 def test_nobody_has_a_place_as_long_as_all_are_level(hall, history):
-    history.keep_setting(BOX, written(TYPED_BOX))
-    phone = look(hall, history, SkipToEnd())
+    huts = [NoteValue(path=f"players[{seat}].hut.points", value=1) for seat in (0, 1)]
+    phone = look(hall, history, SkipToEnd(empty=True), *huts)
 
     def cups():
         icons = [one.control for one in phone.seen() if isinstance(one.control, ft.Icon)]
@@ -362,9 +364,26 @@ def test_nobody_has_a_place_as_long_as_all_are_level(hall, history):
     assert len(cups()) > 0
 
 
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)], ids=str)
+@pytest.mark.parametrize("known", [1, 2])
+def test_nobody_has_a_place_that_a_value_nobody_knows_may_change(hall, history, known, size):
+    sat_down(history, SkipToEnd(empty=True), *KNOWN[:known], AddJarl(seat=0, points=3))
+    phone = hall.phone("/play/m", size=size)
+    assert any("Ann: 3 points" in said for said in phone.spoken())
+    assert any("place 1" in said for said in phone.spoken()) == (known == len(KNOWN))
+
+
+@pytest.mark.parametrize("size", [(412, 915), (820, 1180), (1280, 800)], ids=str)
+def test_who_is_not_finished_yet_is_said_once(hall, history, size):
+    sat_down(history, *HUTS, CARD, Done(seat=0))
+    phone = hall.phone("/play/m", size=size)
+    said = " ".join(text for text in phone.texts() if text)
+    assert said.count("Only Bo still has to finish.") == 1
+
+
 def test_the_other_players_pads_are_one_tap_away(hall, history):
     phone = look(hall, history, *ADDED_UP)
-    phone.tap("Bo: 2 points, place 2, 1 value is not known yet")
+    phone.tap("Bo: 2 points, 1 value is not known yet")
     assert phone.has("Bo: add a longship")
     assert not phone.has("Ann: add a longship")
 
@@ -599,7 +618,7 @@ def test_a_nemesis_card_is_added_with_its_icons(hall, history):
 
 def test_a_hut_is_named_for_the_next_game(hall, history):
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
-    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: 3 points")
     phone.tap("Bo: Hut, basic side, 1 point")
     phone.type("Name", "Fell")
     phone.tap("Name it")
@@ -609,7 +628,7 @@ def test_a_hut_is_named_for_the_next_game(hall, history):
 
 def test_what_was_told_of_a_hut_under_a_wrong_name_goes_with_that_name(hall, history):
     phone = look(hall, history, *ADDED_UP, KNOWN[1])
-    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: 3 points")
     phone.tap("Bo: Hut, basic side, 1 point")
     for name in ("Fall", "Fell"):
         phone.type("Name", name)
@@ -642,7 +661,7 @@ def test_a_hut_that_somebody_has_is_nobody_elses(hall, history):
     phone.tap("Ann: Hut, basic side, ? points")
     phone.tap("Ann: this is the hut Ford")
     phone.tap("Done")
-    phone.tap("Bo: 3 points, place 2")
+    phone.tap("Bo: 3 points")
     phone.tap("Bo: Hut, basic side, 1 point")
     assert not phone.has("Bo: this is the hut Ford")
     phone.type("Name", "ford")

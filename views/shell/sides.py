@@ -75,8 +75,13 @@ def shared(n: int, within: float, least: float) -> tuple[int, float]:
     return each, (within - GAP * (each - 1)) / each
 
 
-def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft.Control:
-    """Show everybody's part beside one another, in as many rows as need be."""
+def side_by_side(
+    parts: Sequence[ft.Control], within: float, least: float, *, level: bool = False
+) -> ft.Control:
+    """Show everybody's part beside one another, in as many rows as need be.
+
+    Cards are to be ``level``: all of a row are equally high.
+    """
     each, _ = shared(len(parts), within, least)
     rows = [parts[at : at + each] for at in range(0, len(parts), each)]
     return column(
@@ -86,7 +91,8 @@ def side_by_side(parts: Sequence[ft.Control], within: float, least: float) -> ft
                 # The last row is no wider than the others.
                 *[ft.Container(expand=True) for _ in range(each - len(some))],
                 gap=GAP,
-                vertical_alignment=ft.CrossAxisAlignment.START,
+                intrinsic_height=level,
+                vertical_alignment=STRETCH if level else ft.CrossAxisAlignment.START,
             )
             for some in rows
         ],

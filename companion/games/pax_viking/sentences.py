@@ -50,7 +50,7 @@ def compared(comparison: Comparison) -> Phrase:
     if comparison.lead_by is not None:
         return phrase(key, number=comparison.lead_by, what=many(metric, where))
     if comparison.sole_most or comparison.most:
-        return phrase(key, what=many(metric, where))
+        return phrase(key, what=_said("most", metric, where))
     number: int = getattr(comparison, comparison.how)
     if not number and comparison.how in {"at_most", "exactly"}:
         return _said("none", metric, where)

@@ -139,7 +139,8 @@ def winter_form(desk: Desk, offer: SolsticeOffer) -> ft.Control:
 
 def checked_then(desk: Desk, titles: tuple[str, ...]) -> str:
     """Say which cards a check will look at."""
-    return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(titles))
+    quoted = [desk.say("pax_viking.card", title=title) for title in titles]
+    return desk.say("pax_viking.table.checked_then", n=len(titles), titles=", ".join(quoted))
 
 
 def check_found(desk: Desk, step: Step) -> tuple[Phrase, ...]:

@@ -107,8 +107,10 @@ def _choices(
     within: float | None = None,
 ) -> ft.Control:
     first = "turn"
-    if desk.position.turn is None:
-        first = "tally" if desk.added_up else "setup"
+    if desk.added_up or desk.ended:
+        first = "tally"
+    elif desk.position.turn is None:
+        first = "setup"
     return segments(
         [
             (side, desk.say(f"pax_viking.table.side_{first if side == 'turn' else side}"))

@@ -63,8 +63,9 @@ def Tally(
     forgotten = desk.match.game.doubts(desk.position, desk.match.options)
     over = Over(desk, judges=False) if desk.over and not forgotten else None
     if is_spread(desk.store):
-        asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST)
-        return in_sight(scrolled(asked, side_by_side(counted, room(), LEAST), over))
+        asked = side_by_side([_ended(desk), _met(desk)], room(), LEAST, level=True)
+        all_counted = side_by_side(counted, room(), LEAST, level=True)
+        return in_sight(scrolled(asked, all_counted, over))
     tabs = Tabs(desk, seat, choose)
     pinned, first = (None, (head, tabs)) if head else (tabs, ())
     one_by_one = in_sight(scrolled(*first, _ended(desk), _met(desk), counted[seat], over))
@@ -197,6 +198,8 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
             filling(title(desk.name(seat))),
             bold(desk.say("pax_viking.counted.followers", n=followers(player))),
         ),
+        # Below all that is counted here, nobody would know which of them.
+        small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
         *[
             row(
                 sign(desk, kind),
@@ -209,5 +212,4 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
             ft.Container(width=SIGN),
             filling(stepper(silfr, desk.say("pax_viking.field.silfr"), "silfr")),
         ),
-        small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
     )

@@ -28,7 +28,7 @@ from views.shell.due import OverBar, due_bar, due_button, everybody
 from views.shell.final import if_complete
 from views.shell.half_done import Draft
 from views.shell.just_now import LINES, JustNow
-from views.shell.sides import is_low
+from views.shell.sides import is_low, is_small
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import given
 from views.tables.shipwrights.lacking import missing_values
@@ -63,22 +63,23 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     owed = [*islice(given(desk, seat), 1)] if side == "rounds" else []
     due = [] if elsewhere else owed
     said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
-    heard = "" if elsewhere else described(desk.store, desk.match, desk.match.head)
+    last = described(desk.store, desk.match, desk.match.head) if side == "rounds" else ""
+    heard = "" if elsewhere else last
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
         due[0].said if due else said,
         *[task.ways for task in due],
         JustNow(heard, lines=LINES + 1) if heard else None,
-        *_onward(desk, shown, heard, alone=not owed),
+        *_onward(desk, shown, last, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
     )
 
 
-def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> list[Part]:
+def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> list[Part]:
     """Go on to the next phase; nobody is held up by those who forget to tap.
 
-    Who they are is said where it is not ``heard`` already, where this is ``alone``, and where
+    Who they are is said where what happened ``last`` does not, where this is ``alone``, and where
     there is room for more than the one button; the card of the phase says it, too.
     """
     if desk.offer(RevealOffer):
@@ -94,7 +95,9 @@ def _onward(desk: Desk, shown: Draft[RoundCard], heard: str, *, alone: bool) -> 
     waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
     waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
-    tells = waiting and alone and waits not in heard and not is_low(desk.store)
+    # Of the actions it lies above one's board, which is scrolled to.
+    aside = is_low(desk.store) if desk.position.phase == "actions" else is_small(desk.store)
+    tells = waiting and alone and waits not in last and not aside
     return [
         small(waits) if tells else None,
         due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),

@@ -16,7 +16,7 @@ from companion.games.shipwrights.seen import (
     longship_points,
 )
 from companion.model import Enter
-from views.parts.chip import button, plain_chip, small, title
+from views.parts.chip import button, capital, plain_chip, small, title
 from views.parts.layout import LEFT, column, row, wrapped
 from views.parts.number_pad import NumberPad
 from views.parts.part import part, use_state
@@ -99,7 +99,7 @@ def side_sheet(desk: Desk, seat: int, card: Card) -> ft.Control:
 
     return Known(
         desk,
-        f"{desk.name(seat)}: {desk.say(f'shipwrights.card.{card}')}",
+        f"{desk.name(seat)}: {capital(desk.say(f'shipwrights.card.{card}'))}",
         card_points(desk.player(seat), desk.position.printed, card),
         lambda n: desk.do(noting(desk.position, f"players[{seat}].{card}.points", n)),
         above=wrapped(

@@ -16,23 +16,23 @@ from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.given import owed
 
 
-@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), _golden(desk), shown))
+@part_showing(lambda desk, *shown: (desk.looks, places_of(desk), golden_of(desk), shown))
 def Tabs(
     desk: Desk, scored: tuple[Scorecard, ...], seat: int, choose: Callable[[int], Any]
 ) -> ft.Control:
     """Choose a player; each shows the total and the place. Large names go one by one."""
     large = use_large_text()
-    places = places_of(desk)
+    places, lit = places_of(desk), golden_of(desk)
     if large:
-        return one_by_one(
-            desk, seat, tab(desk, scored[seat], places.get(seat), chosen=True), choose
-        )
+        shown = tab(desk, scored[seat], places.get(seat), lit=seat in lit, chosen=True)
+        return one_by_one(desk, seat, shown, choose)
     return strip(
         [
             tab(
                 desk,
                 scorecard,
                 places.get(scorecard.seat),
+                lit=scorecard.seat in lit,
                 chosen=scorecard.seat == seat,
                 crowded=narrow(len(scored)),
                 choose=choose,
@@ -47,6 +47,7 @@ def tab(
     scored: Scorecard,
     place: int | None,
     *,
+    lit: bool,
     chosen: bool | None = None,
     crowded: bool = False,
     choose: Callable[[int], Any] | None = None,
@@ -62,14 +63,14 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=placed,
-        lit=seat in _golden(desk),
+        lit=lit,
         chosen=chosen,
         crowded=crowded,
         choose=choose,
     )
 
 
-def _golden(desk: Desk) -> frozenset[int]:
+def golden_of(desk: Desk) -> frozenset[int]:
     """Return who has won, and before that whoever has to use something first.
 
     In each phase all act at once.
@@ -78,11 +79,14 @@ def _golden(desk: Desk) -> frozenset[int]:
 
 
 def places_of(desk: Desk) -> dict[int, int]:
-    """Return everybody's place by what is known; as long as all share one, nobody has any.
+    """Return everybody's place; nobody has any as long as a value is unknown, or all share one.
 
     At the end they share it, and whoever plays alone has none, as at the other games.
     """
     game, options = desk.match.game, desk.match.options
+    # What is not known may be any number of points: nobody's place is certain before.
+    if any(scored.unknown for scored in desk.scored):
+        return {}
     ranked = game.ranking(desk.position, options)
     shared = len(ranked[0].seats) > 1 and game.is_over(desk.position, options)
     if len(desk.match.names) == 1 or (len(ranked) == 1 and not shared):

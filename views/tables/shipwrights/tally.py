@@ -29,7 +29,7 @@ from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.drawn import track_sign
 from views.tables.shipwrights.lacking import box_helps
 from views.tables.shipwrights.parts import Bonuses, Buildings, Jarls, Ships
-from views.tables.shipwrights.players import Tabs, places_of, tab
+from views.tables.shipwrights.players import Tabs, golden_of, places_of, tab
 from views.tables.shipwrights.tracks import HeroesCard, TracksCard
 from views.tables.shipwrights.trades import GoldCard
 from views.theme import GAP, GAP_S
@@ -70,7 +70,7 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
     fit = min(len(scored), int((room() + GAP) // (CRAMPED_LEAST + GAP)))
     beyond = fit < len(scored)
     share = (room() - GAP * (fit - 1)) / fit
-    places = places_of(desk)
+    places, lit = places_of(desk), golden_of(desk)
     return row(
         *[
             ft.Container(
@@ -81,7 +81,14 @@ def _side_by_side(desk: Desk, scored: Sequence[Scorecard]) -> ft.Control:
                     ft.MergeSemantics(
                         content=ft.Semantics(
                             header=True,
-                            content=row(tab(desk, scorecard, places.get(scorecard.seat))),
+                            content=row(
+                                tab(
+                                    desk,
+                                    scorecard,
+                                    places.get(scorecard.seat),
+                                    lit=scorecard.seat in lit,
+                                )
+                            ),
                         )
                     ),
                     CRAMPED(
