@@ -104,6 +104,9 @@ class Game(Generic[P, O]):
     """Categories of score lines; each has a word ``<id>.category.<category>``."""
     to_act: Callable[[P, O], int | None]
     """The seat whose turn it is, None when it is nobody's."""
+    by_points: bool = True
+    """Whether a line has points. Else it says that something is met, 1, or is not, 0: nobody adds
+    that up, and the ranking alone says what decided."""
     standing: Callable[[P, O], Phrase | None] = lambda _position, _options: None
     """How far the table is, as players would say: "round 3 of 5"; None for whose turn it is, or
     that it was played to the end. A table that only adds up was not, however little is left."""

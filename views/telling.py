@@ -18,7 +18,7 @@ from companion.words import has, listing
 if TYPE_CHECKING:
     from companion.asked import Asked
     from companion.match import Match, Step
-    from companion.model import Phrase
+    from companion.model import Phrase, Place
 
 
 ENDS = (".", "!", "?", "…")
@@ -48,6 +48,13 @@ def sentence(text: str) -> str:
     ('There is nothing to undo.', 'de Vries has no gold left.')
     """
     return text if text.endswith(ENDS) else f"{text[:1].upper()}{text[1:]}."
+
+
+def ranked(store: Says, ranking: Sequence[Place], names: tuple[str, ...]) -> Iterator[str]:
+    """Say every place, and what decided it."""
+    for place in ranking:
+        who = store.say("list.seats", names, seats=list(place.seats))
+        yield f"{place.place}. {who}: {store.tell(place.because, names)}"
 
 
 def described(store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()) -> str:

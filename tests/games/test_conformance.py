@@ -221,6 +221,13 @@ def test_every_case_can_be_shown_and_its_position_written_and_read_back(game):
 
 
 @every_game
+def test_a_line_without_points_is_met_or_is_not(game):
+    cards = (game.scorecards(laid.position, laid.options) for laid in laid_cases(game))
+    points = {line.points for scored in cards for card in scored for line in card.lines}
+    assert game.by_points == bool(points - {0, 1})
+
+
+@every_game
 def test_what_a_setup_asks_for_is_there(game):
     assert set(game.versions) <= set(game.Options.model_fields)
     assert game.followed_by in {kind.model_fields["do"].default for kind in game.Actions}

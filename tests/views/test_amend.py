@@ -76,6 +76,13 @@ def test_what_would_come_of_it_is_said_before(hall, played):
     assert any("as before" in text for text in phone.texts())
 
 
+@pytest.mark.furnished
+def test_where_there_are_no_points_who_wins_then_and_why_is_said_before(hall):
+    phone = hall.phone("/result/pv_won/amend/2")
+    assert phone.shows("1. Ann: “Rus lords” met; 4 followers · 2. Bo: ")
+    assert not phone.shows("as before")
+
+
 def test_an_entry_is_left_out(hall, played):
     phone = hall.phone("/result/m/amend/3")
     phone.tap("Leave the entry out")

@@ -73,12 +73,21 @@ def test_a_match_stopped_early_has_no_winner(hall, history):
 @pytest.mark.furnished
 @pytest.mark.parametrize(
     ("match", "golden"),
-    [("won", ["3"]), ("stopped", []), ("pv_won", ["1"]), ("sw_won", ["2"])],
+    [("won", ["3"]), ("stopped", []), ("pv_won", []), ("sw_won", ["2"])],
 )
 def test_only_the_points_of_who_has_won_are_golden(hall, match, golden):
     told = [one.control for one in hall.phone(f"/result/{match}").seen()]
     words = [one for one in told if isinstance(one, ft.Text) and one.color == ft.Colors.PRIMARY]
     assert [one.value for one in words] == golden
+
+
+@pytest.mark.furnished
+def test_what_somebody_met_is_no_sum_of_points(hall):
+    phone = hall.phone("/result/pv_won")
+    assert phone.shows("What was met")
+    assert "Rus lords: Ann yes, Bo no" in phone.spoken()
+    assert not phone.shows("Total")
+    assert not {"0", "1"} & {*phone.texts(folded=True)}
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -11,7 +11,7 @@ import flet.canvas as cv
 import pytest
 
 from data.records import Remark
-from tests.support import shipwrights
+from tests.support import pax_viking_table, shipwrights
 from tests.support.matches import ANN_BEGINS, HOME_EMPTY, expelled, finished, laid_out, seated
 from views.parts.png import cut, size_of
 from views.parts.result_picture import PIXELS, WIDE
@@ -175,6 +175,13 @@ def test_many_categories_are_a_table(hall, history):
     shipwrights.furnish(history)
     _, texts = written(hall.phone("/result/sw_won/picture"))
     assert "Longships" in texts
+
+
+def test_what_is_met_stands_in_the_table_without_any_points(hall, history):
+    pax_viking_table.furnish(history)
+    _, texts = written(hall.phone("/result/pv_won/picture"))
+    assert texts[texts.index("Far and wide") :][1:3] == ["no", "yes"]
+    assert not {"0", "1"} & {*texts}
 
 
 def test_an_opponent_that_is_nobody_has_a_place_and_no_points(hall, history):

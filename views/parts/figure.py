@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from views.store import Store
+
+if TYPE_CHECKING:
+    from companion.model import ScoreLine
 
 
 def decimal(store: Store, number: float | Fraction, places: int) -> str:
@@ -19,6 +23,13 @@ def points_text(points: int, unknown: int) -> str:
     '41 + ?'
     """
     return f"{points} + ?" if unknown else str(points)
+
+
+def line_text(store: Store, line: ScoreLine, *, by_points: bool) -> str:
+    """Write what a line of a scorecard comes to: points, or whether something is met."""
+    if by_points:
+        return points_text(line.points, line.unknown)
+    return store.say("enter.yes" if line.points else "enter.no")
 
 
 def percent(store: Store, share: Fraction) -> str:

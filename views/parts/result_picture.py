@@ -10,10 +10,10 @@ import flet.canvas as cv
 
 from views.drawings.ink import DARK, SEAT_COLOURS, legible
 from views.parts.chip import capital
-from views.parts.figure import points_text
+from views.parts.figure import line_text, points_text
 from views.parts.moment import date
 from views.parts.player_avatar import initials
-from views.parts.score_table import fits_a_table
+from views.parts.score_table import counts, fits_a_table
 from views.theme import DARK as COLOURS
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | No
     about += [] if result.over else [store.say(stopped)]
     sheet.write(" · ".join(about), EDGE, 13, quiet)
     sheet.down += 26
-    cards = {card.seat: card for card in result.scorecards}
+    by_points = counts(result, setup)
+    cards = {card.seat: card for card in result.scorecards} if by_points else {}
     for place in result.ranking:
         first = place.place == 1 and result.over
         height = ROW * len(place.seats) + REASON
@@ -125,7 +126,7 @@ def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | No
         )
         sheet.down += REASON + 8
     if fits_a_table(result.scorecards) and len(setup.seats) <= MOST_COLUMNS:
-        _table(sheet, store, setup, result.scorecards)
+        _table(sheet, store, setup, result.scorecards, by_points=by_points)
     sheet.down += 4
     sheet.write("Skald", WIDE - EDGE, 11, quiet, at=ft.Alignment.TOP_RIGHT)
     sheet.down += 24
@@ -185,7 +186,9 @@ def _player(
     sheet.down += ROW
 
 
-def _table(sheet: Paper, store: Store, setup: Setup, cards: tuple[Scorecard, ...]) -> None:
+def _table(
+    sheet: Paper, store: Store, setup: Setup, cards: tuple[Scorecard, ...], *, by_points: bool
+) -> None:
     """Write the points of each category, a column for each player."""
     quiet, ink = str(COLOURS.on_surface_variant), str(COLOURS.on_surface)
     column = (WIDE - 2 * EDGE - LABEL - 12) / len(cards)
@@ -204,6 +207,6 @@ def _table(sheet: Paper, store: Store, setup: Setup, cards: tuple[Scorecard, ...
 
     row("", [setup.seats[card.seat] for card in cards], quiet)
     for at, line in enumerate(cards[0].lines):
-        points = [points_text(card.lines[at].points, card.lines[at].unknown) for card in cards]
-        row(store.category(setup.game, line.category), points, ink)
+        cells = [line_text(store, card.lines[at], by_points=by_points) for card in cards]
+        row(store.category(setup.game, line.category), cells, ink)
     sheet.down += 14

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from views.parts.figure import points_text
+from companion.game import find
+from views.parts.figure import line_text, points_text
 from views.parts.frame import card
 from views.parts.layout import MIDDLE, column, row, spoken
 from views.parts.part import part
@@ -14,7 +15,7 @@ from views.parts.player_avatar import seat_shield
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
-    from companion.match import Setup
+    from companion.match import Result, Setup
     from companion.model import Scorecard
 
 MANY = 3
@@ -33,8 +34,15 @@ def fits_a_table(scorecards: tuple[Scorecard, ...]) -> bool:
     return len(categories) == 1 and len(scorecards[0].lines) >= MANY
 
 
+def counts(result: Result, setup: Setup) -> bool:
+    """Tell whether the lines of a result are points; what another program told always is."""
+    return not result.version or find(setup.game).by_points
+
+
 @part
-def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...], won: frozenset[int]) -> ft.Control:
+def ScoreTable(
+    setup: Setup, scorecards: tuple[Scorecard, ...], won: frozenset[int], *, by_points: bool = True
+) -> ft.Control:
     """Show categories as rows, players as columns, and the totals below: golden of who has won."""
     store = use_store()
     above = store.large or not (store.wide or len(scorecards) <= FEW)
@@ -44,7 +52,7 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...], won: frozenset[i
             setup,
             store.category(setup.game, line.category),
             [
-                points_text(scorecard.lines[at].points, scorecard.lines[at].unknown)
+                line_text(store, scorecard.lines[at], by_points=by_points)
                 for scorecard in scorecards
             ],
             scorecards,
@@ -54,20 +62,14 @@ def ScoreTable(setup: Setup, scorecards: tuple[Scorecard, ...], won: frozenset[i
         for at, line in enumerate(scorecards[0].lines)
     ]
     totals = [points_text(scorecard.total, scorecard.unknown) for scorecard in scorecards]
+    name = store.say("result.total")
+    sums = _row(store, setup, name, totals, scorecards, above=above, won=won)
     return card(
         column(
             _heads(store, setup, scorecards, above=above),
             *rows,
-            ft.Divider(height=9, color=ft.Colors.OUTLINE),
-            _row(
-                store,
-                setup,
-                store.say("result.total"),
-                totals,
-                scorecards,
-                above=above,
-                won=won,
-            ),
+            ft.Divider(height=9, color=ft.Colors.OUTLINE) if by_points else None,
+            sums if by_points else None,
             gap=0,
         ),
     )

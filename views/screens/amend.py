@@ -35,7 +35,7 @@ from views.shell.acting import Act
 from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.store import Store, the_store, use_store
-from views.telling import described
+from views.telling import described, ranked
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -280,16 +280,20 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
     was, comes = (as_seen(store, shown).position for shown in (match, revised.match))
     before = match.game.scorecards(was, match.options)
     after = match.game.scorecards(comes, match.options)
-    points = [
-        store.say(
-            "amend.points" if _points(old) != _points(new) else "amend.same_points",
-            match.names,
-            seat=old.seat,
-            before=_points(old),
-            after=_points(new),
-        )
-        for old, new in zip(before, after, strict=True)
-    ]
+    points = (
+        [
+            store.say(
+                "amend.points" if _points(old) != _points(new) else "amend.same_points",
+                match.names,
+                seat=old.seat,
+                before=_points(old),
+                after=_points(new),
+            )
+            for old, new in zip(before, after, strict=True)
+        ]
+        if match.game.by_points
+        else ranked(store, match.game.ranking(comes, match.options), match.names)
+    )
     missing = [value.what for value in match.game.missing(comes, match.options)]
     dropped = _later_entries(store, match, "amend.dropped", revised.dropped)
     against = _later_entries(store, match, "amend.against", revised.against)

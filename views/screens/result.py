@@ -18,7 +18,7 @@ from views.guard import safely
 from views.leaving import result_at
 from views.parts.chip import bold, button, capital, fine_print
 from views.parts.deleting import deleting
-from views.parts.figure import points_text
+from views.parts.figure import line_text, points_text
 from views.parts.fold import Fold
 from views.parts.frame import card, heading, screen
 from views.parts.icon_button import sign
@@ -31,11 +31,12 @@ from views.parts.part import screen_part, use_state
 from views.parts.picture import picture
 from views.parts.player_avatar import seat_shield
 from views.parts.remark import remark_card
-from views.parts.score_table import ScoreTable, fits_a_table
+from views.parts.score_table import ScoreTable, counts, fits_a_table
 from views.parts.take_along import TakeAlong
 from views.screens.lost import no_match
 from views.screens.table import first_position
 from views.store import Store, use_store
+from views.telling import ranked
 from views.theme import roomy
 
 if TYPE_CHECKING:
@@ -75,7 +76,6 @@ def ResultScreen() -> ft.View:
             ),
             *[_place(store, setup, place, over=result.over) for place in result.ranking],
             *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],
-            heading(store.say("result.lines")),
             *_points(store, setup, result),
             heading(store.say("remark.heading")),
             remark_card(store, record),
@@ -180,11 +180,8 @@ def made(store: Store, record: Record, result: Result) -> str:
 def as_text(store: Store, setup: Setup, result: Result) -> str:
     """Write the result as text for a chat: the ranking with its reasons."""
     title = store.say(f"{setup.game}.title")
-    lines = [f"{title} · {date(store, result.finished)}"]
-    for place in result.ranking:
-        who = store.say("list.seats", setup.seats, seats=list(place.seats))
-        lines.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
-    return "\n".join(lines)
+    head = f"{title} · {date(store, result.finished)}"
+    return "\n".join([head, *ranked(store, result.ranking, setup.seats)])
 
 
 def _ways(store: Store, setup: Setup, result: Result) -> ft.Control:
@@ -300,25 +297,37 @@ def _token(store: Store, setup: Setup, seat: int) -> ft.Control:
 
 def _points(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
     """Show where the points come from: many categories as a table, with the reasons below."""
-    scorecards, won = result.scorecards, frozenset(winners(result))
+    scorecards, won, by_points = (
+        result.scorecards,
+        frozenset(winners(result)),
+        counts(result, setup),
+    )
+    if not (by_points or any(scorecard.lines for scorecard in scorecards)):
+        return []
+    head = heading(store.say("result.lines" if by_points else "result.lines.met"))
+
+    def lines(scorecard: Scorecard) -> ft.Control:
+        return _lines(store, setup, scorecard, won=scorecard.seat in won, by_points=by_points)
+
     if not fits_a_table(scorecards):
-        return [
-            _lines(store, setup, scorecard, won=scorecard.seat in won) for scorecard in scorecards
-        ]
+        return [head, *map(lines, scorecards)]
     return [
-        ScoreTable(setup, scorecards, won),
+        head,
+        ScoreTable(setup, scorecards, won, by_points=by_points),
         *[
             Fold.keyed(
                 f"why{scorecard.seat}",
                 store.say("result.why", player=setup.seats[scorecard.seat]),
-                [_lines(store, setup, scorecard, won=scorecard.seat in won)],
+                [lines(scorecard)],
             )
             for scorecard in scorecards
         ],
     ]
 
 
-def _lines(store: Store, setup: Setup, scored: Scorecard, *, won: bool) -> ft.Control:
+def _lines(
+    store: Store, setup: Setup, scored: Scorecard, *, won: bool, by_points: bool
+) -> ft.Control:
     return card(
         row(
             ft.Text(
@@ -330,7 +339,9 @@ def _lines(store: Store, setup: Setup, scored: Scorecard, *, won: bool) -> ft.Co
                 points_text(scored.total, scored.unknown),
                 theme_style=ft.TextThemeStyle.TITLE_LARGE,
                 color=ft.Colors.PRIMARY if won else None,
-            ),
+            )
+            if by_points
+            else None,
         ),
         *[
             row(
@@ -341,7 +352,7 @@ def _lines(store: Store, setup: Setup, scored: Scorecard, *, won: bool) -> ft.Co
                     align=LEFT,
                     expand=True,
                 ),
-                ft.Text(points_text(line.points, line.unknown)),
+                ft.Text(line_text(store, line, by_points=by_points)),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             )
             for line in scored.lines

@@ -72,6 +72,7 @@ GAME = Game(
     problems=problems,
     # A line's category is its card's title, which the table has given.
     categories=(),
+    by_points=False,
     to_act=to_act,
     standing=standing,
     named=named,
