@@ -150,7 +150,7 @@ def field_name(store: Says, match: Match, path: str) -> str | None:
         return None
     if name == "players" and rest and isinstance(rest[0], int):
         game = match.game.id
-        what = _placed(store, game, rest[1:], _once(game)) or _placed(store, game, [name])
+        what = _placed(store, game, rest[1:] or [name], _once(game))
         return what and store.say("enter.of_seat", match.names, seat=rest[0], what=what)
     key = f"{match.game.id}.field.{name}"
     if not has(key):
@@ -164,15 +164,22 @@ def field_name(store: Says, match: Match, path: str) -> str | None:
 def _placed(
     store: Says, game: str, parts: Sequence[int | str], once: frozenset[str] = frozenset()
 ) -> str | None:
-    """Name a place by its innermost part, and by what that lies in unless there is one alone."""
+    """Name a place by its innermost part, and by what that lies in unless there is one alone.
+
+    What lies in something that has no name has none: it would be called as something else is.
+    """
     words: list[str] = []
-    named = False
+    named = unnamed = False
     for part in parts:
         if isinstance(part, int):
             if named:
                 words[-1] = f"{words[-1]} {part + 1}"
         elif named := has(key := f"{game}.field.{part}"):
+            if unnamed:
+                return None
             words.append(store.say(key))
+        else:
+            unnamed = True
     if not words:
         return None
     *where, what = words

@@ -44,7 +44,7 @@ def test_a_whole_game_is_laid_rolled_moved_and_won(whole_game: Table):
     table.see("Ann makes the final roll")
     table.tap("button", "Type real dice")
     table.tap("button", f"Die shows {roll['value']}")
-    table.tap("button", "Fields large enough to touch", exact=True)
+    table.tap("button", "Fields large enough to tap", exact=True)
     table.tap("button", "column D", exact=True)
     table.tap("button", "Double column D", exact=True)
     table.see("Bo may move one Hägar")

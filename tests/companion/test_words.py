@@ -123,6 +123,27 @@ def test_words_whose_facts_are_missing_are_said_as_they_are_written():
     assert say("en", "error.path") == '"{given}" is not a path like players[1].gold'
 
 
+PIECES = (
+    "hagar.invalid.symbol_at",
+    "hagar.option.doubling_touches.about",
+    "hagar.refused.edge",
+    "hagar.refused.symbol_elsewhere",
+    "vikings.notice.no_neighbour",
+)
+"""What says of pieces on a table that they touch each other."""
+
+
+def test_what_is_done_with_a_finger_has_one_name_in_every_game():
+    scopes = ("", *game_ids())
+    touched = {
+        key
+        for scope in scopes
+        for key, word in words("en", scope).items()
+        if any(re.search(r"\btouch(ed|es)?\b", text, re.IGNORECASE) for text in said(word))
+    }
+    assert touched == {*PIECES}
+
+
 def test_a_games_words_are_its_own():
     assert say("en", "saekonungr.category.treasury") == "Treasury"
     assert "saekonungr.category.treasury" not in words("en")

@@ -192,7 +192,7 @@ def test_a_die_of_the_app_lies_until_it_is_booked_and_one_of_the_table_can_be_pu
 ):
     phone = at_hagar(hall, history, actions=12)
     phone.tap("Roll")
-    thrown = next(text for text in phone.texts() if text.startswith("Touch the row"))
+    thrown = next(text for text in phone.texts() if text.startswith("Tap the row"))
     assert not phone.has("Take the roll back")
     phone.tap("Undo")
     phone.tap("Redo")
@@ -269,7 +269,7 @@ def test_whoever_begins_anew_puts_down_no_die_that_the_app_has_thrown(hall, hist
     history.keep_setting("same_dice", same)
     phone = at_hagar(hall, history, actions=12)
     phone.tap("Roll")
-    thrown = next(text for text in phone.texts() if text.startswith("Touch the row"))
+    thrown = next(text for text in phone.texts() if text.startswith("Tap the row"))
     phone.tap(NO_LINE[0])
     phone.go("/")
     phone.go("/play/m")

@@ -155,7 +155,7 @@ def test_the_tally_lays_known_coasters_with_all_that_is_printed_on_them(hall, hi
     phone = sat_down(hall, history)
     phone.tap("Tally")
     # All in a line they would be too small for a thumb.
-    phone.tap("Fields large enough to touch")
+    phone.tap("Fields large enough to tap")
     for n in range(12):
         assert len(offered(phone)) == 12 - n
         phone.tap(offered(phone)[0])

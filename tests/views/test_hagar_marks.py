@@ -6,10 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
-from views.tables.hagar.marks import Square, apart
+from views.tables.hagar.marks import Room, Square, apart
 
 SIDE = 68
 WITHIN = 2 * SIDE + 4
+COASTER = Room(0, 0, WITHIN, WITHIN)
 SPOTS = (12, SIDE * 0.5, SIDE + 2, SIDE * 1.5 + 4, 2 * SIDE - 8)
 GLASS = Square(SIDE + 2, SIDE + 2, SIDE * 0.62)
 
@@ -17,7 +18,7 @@ GLASS = Square(SIDE + 2, SIDE + 2, SIDE * 0.62)
 @pytest.mark.parametrize("spots", [2, 3])
 def test_marks_of_one_spot_lie_on_nothing_and_none_beyond_the_coaster(spots):
     for x, y in product(SPOTS, SPOTS):
-        found = apart([(x, y)] * spots, 22, [GLASS], WITHIN)
+        found = apart([(x, y)] * spots, 22, [GLASS], [COASTER] * spots)
         assert not [pair for pair in combinations((*found, GLASS), 2) if pair[0].meets(pair[1])]
         assert all(11 <= middle <= WITHIN - 11 for one in found for middle in (one.x, one.y))
 
@@ -28,4 +29,4 @@ def test_a_mark_with_room_lies_where_it_belongs():
 
 def test_whatever_is_printed_is_drawn():
     crowd = [(SIDE, SIDE)] * 200
-    assert len(apart(crowd, 22, [GLASS], WITHIN)) == len(crowd)
+    assert len(apart(crowd, 22, [GLASS], [COASTER] * len(crowd))) == len(crowd)

@@ -16,12 +16,14 @@ from companion.position_file import opened
 from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
+from views.drawings.ink import DARK
 from views.parts.layout import outline
 from views.shell.due import ACT
 from views.tables.hagar import table
+from views.tables.hagar.board import LATEST
 from views.tables.hagar.draft import HeldCoaster, draft_of
 from views.tables.hagar.overlays import ADVICE, band
-from views.tables.hagar.pieces import THIN, UNIT, Grid, symbol_at
+from views.tables.hagar.pieces import THIN, UNIT, Grid, prints, symbol_at
 from views.tables.hagar.reach import READ
 from views.tables.hagar.scene import FieldSpot, Scene
 from views.tables.hagar.surface import first_look, start
@@ -167,7 +169,7 @@ def test_the_roll_to_come_is_weighed_once_all_numbers_are_found(hall, history):
     assert not phone.shows("What is the roll worth?")
     phone.tap("What if …")
     phone.tap("Number 1: not found yet")
-    phone.tap("Fields large enough to touch")
+    phone.tap("Fields large enough to tap")
     phone.tap("row 3")
     assert phone.has("Number 1: row 3")
     for value in range(2, 7):
@@ -213,7 +215,7 @@ def test_gold_by_the_line_is_counted_as_the_table_sees_it(hall, history):
     history.keep_setting("typed_dice", True)
     phone = sat_down(hall, history, actions=12)
     phone.tap("Die shows 4")
-    phone.tap("Fields large enough to touch")
+    phone.tap("Fields large enough to tap")
     phone.tap("row 1")
     phone.tap("Double row 1")
     phone.tap("Score")
@@ -269,7 +271,7 @@ def test_the_tally_takes_away_what_it_put(hall, history):
     phone.tap("Done")
     assert (len(position(history).gold), len(position(history).shields)) == (1, 1)
     phone.tap("Doubled line")
-    phone.tap("Fields large enough to touch")
+    phone.tap("Fields large enough to tap")
     phone.tap("row 3")
     phone.tap("row 3")
     assert position(history).doubled is None
@@ -599,7 +601,7 @@ def test_a_place_takes_a_touch_from_where_it_is_as_large_as_a_thumb(hall, histor
 LOW_PHONES = {(320, 568): 171, (360, 640): 170, (360, 740): 174, (412, 700): 134}
 """Windows of low phones, and the height a board was measured to have in them."""
 
-OTHER_SIZES = ("Show the whole table", "Fields large enough to touch")
+OTHER_SIZES = ("Show the whole table", "Fields large enough to tap")
 """What the board’s third tool does, by the room that there is for it."""
 
 
@@ -688,6 +690,66 @@ def test_the_board_is_seen_once_it_has_its_size(hall, history):
     assert viewer.control.content.opacity == 1
 
 
+def test_a_board_whose_size_nobody_tells_is_seen_after_a_while(hall, history):
+    phone = sat_down(hall, history, actions=5)
+    hall.loop.ahead += LATEST
+    phone.do(lambda: None)
+    (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
+    assert viewer.control.content.opacity == 1
+
+
+def frames(phone):
+    """Return the lines round fields of the board, by the colour they have."""
+    return [
+        one.control.border.top.color
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container)
+        and isinstance(one.control.border, ft.Border)
+        and any(str(up.key).startswith("f(") for up in one.above[-2:])
+    ]
+
+
+def test_which_piece_may_be_moved_is_golden_on_the_board_and_moving_none_is_quiet(hall, history):
+    phone = sat_down(hall, history, actions=13)
+    assert frames(phone) == [ft.Colors.PRIMARY] * 4, "Bo has four Hägars"
+    (stay,) = [one.control for one in phone.seen() if one.control.key == ACT]
+    assert isinstance(stay, ft.FilledTonalButton)
+    phone.tap("Water, A7, Hägar of Bo")
+    assert len(frames(phone)) > 4
+    assert {*frames(phone)} == {ft.Colors.PRIMARY}
+
+
+def test_the_coaster_in_hand_has_one_golden_edge_and_no_frames_on_it(hall, history):
+    phone = sat_down(hall, history)
+    assert frames(phone) == []
+
+
+def test_what_is_printed_on_an_outer_edge_is_seen_whole(hall, history):
+    grid, cell = Grid(size=UNIT, x=0, y=0), (0, 0)
+    own = set(fields_of(cell))
+    for down, across in product(range(5), repeat=2):
+        symbol = symbol_on(cell, (down, across), own)
+        (drawn,) = prints((symbol,), (), (), grid, DARK)
+        assert 0 <= drawn.left <= 2 * UNIT - drawn.width
+        assert 0 <= drawn.top <= 2 * UNIT - drawn.height
+
+
+@pytest.mark.parametrize("side", ["Play", "Tally"])
+def test_what_is_chosen_to_be_done_with_a_coaster_takes_no_more_room(hall, history, side):
+    phone = sat_down(hall, history)
+    phone.tap(side)
+    around = {
+        (one.control.border.top.width, one.control.padding.left, one.control.padding.top)
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container)
+        and isinstance(one.control.border, ft.Border)
+        and one.control.border_radius == 12
+        and one.control.padding
+    }
+    assert len(around) == 2, "one is chosen"
+    assert len({(line + across, line + down) for line, across, down in around}) == 1
+
+
 def test_a_board_is_moved_again_when_it_has_been_laid_out(hall, history):
     phone = sat_down(hall, history, actions=13)
     wide, high = board_in(phone, 330, 330)
@@ -709,7 +771,7 @@ def test_all_that_may_be_moved_is_in_view(hall, history):
     assert all(phone.has(hagar) for hagar in hagars)
     assert board_in(phone, 330, 215) == (330, 215)
     assert not any(phone.has(hagar) for hagar in hagars)
-    phone.tap("Fields large enough to touch")
+    phone.tap("Fields large enough to tap")
     assert all(phone.has(hagar) for hagar in hagars)
 
 

@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
-from tests.support.seen import written, written_in
+from tests.support.seen import walk, written, written_in
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
@@ -120,6 +120,38 @@ def test_before_the_start_roll_nobody_is_on_turn_and_no_odds_are_told(hall, hist
     phone.tap("No start roll: Ann begins")
     assert "Ann: 15 coins, to act" in phone.spoken()
     assert phone.shows("%")
+
+
+def test_on_a_phone_viking_dice_say_by_themselves_what_their_chances_are(hall, history):
+    seated(history, *LOADED, RAID)
+    for size, headed in (((412, 915), False), ((1280, 800), True)):
+        phone = hall.phone("/play/m", size=size)
+        assert phone.shows("Chances of the next roll") is headed, size
+        assert phone.shows("1 die")
+
+
+def test_a_choice_without_a_note_is_as_high_as_the_others_and_has_its_name_in_its_middle(
+    hall, history
+):
+    seated(history, *LOADED, RAID)
+    phone = hall.phone("/play/m")
+    none, one = (phone.find(label, ft.FilledTonalButton) for label in ("None", "1 die X: 33.3%"))
+    assert [
+        one.control.value for one in walk(none.control) if isinstance(one.control, ft.Text)
+    ] == ["None"], "no empty line below it"
+    beside = none.above[-1]
+    assert beside is one.above[-1]
+    assert beside.intrinsic_height
+    assert beside.vertical_alignment == ft.CrossAxisAlignment.STRETCH
+
+
+def test_numbers_of_ships_and_coins_are_not_golden(hall, history):
+    seated(history, *LOADED)
+    phone = hall.phone("/play/m")
+    numbers = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    figures = [text for text in numbers if (text.value or "").isdigit()]
+    assert len(figures) > 8
+    assert {text.value for text in figures if text.color == ft.Colors.PRIMARY} == set()
 
 
 def test_a_tablet_held_upright_has_the_board_above_and_what_was_done_beside_the_odds(hall, history):

@@ -307,7 +307,7 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         for step, what in revised.look_again
     ]
     return present(
-        bold(" · ".join(points)),
+        bold(store.say("amend.total", told=" · ".join(points))),
         ft.Text(lacking_text(store, match.names, missing)) if missing else None,
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),

@@ -39,6 +39,9 @@ SHARES, GAP = (7, 5), 16
 """Shares of a wide screen for the board and the panel beside it, and the gap in dp."""
 SHARE = SHARES[0] / sum(SHARES)
 
+LATEST = 2
+"""Seconds after which a board is seen, with its size or without."""
+
 TRIES, MOMENT = 10, 0.03
 """How often, and after how many seconds each, moving a board is tried while it is drawn."""
 
@@ -60,10 +63,12 @@ def Board(
 ) -> ft.Control:
     """Show the board in the room it gets; buttons and fingers make it larger or smaller.
 
-    That is a ``guess`` until it is measured. Nobody sees it before: it would jump to its size.
+    That is a ``guess`` until it is measured. Before, nobody sees it, unless that takes long: it
+    would jump to its size.
     """
     store = use_store()
     measure, set_measure = use_state(Nothing[tuple[int, int]]())
+    late = _use_late(measured=measure is not None)
     room = measure or guess
     surface = surface_of(scene, room, whole=whole, times=store.times)
     # What is longer than its room shows the last coaster, unless somebody looks closer.
@@ -93,13 +98,28 @@ def Board(
         [*lying, look_closer(nearer) if surface.small else None],
         measured,
         laid,
-        shown=measure is not None,
+        shown=late or measure is not None,
     )
     tools = Tools(zoom, use_steady(on_whole), shows_all=surface.shows_all, beside=large)
     if large:
         # Beside the buttons large text would have no room to be read, and the board needs height.
         return tall(row(window, tools, gap=4, expand=True, vertical_alignment=STRETCH), said, gap=0)
     return tall(window, row(said, tools, gap=0), gap=0)
+
+
+def _use_late(*, measured: bool) -> bool:
+    """Tell whether a board has waited for its size as long as anybody should wait for a board."""
+    late, set_late = use_state(lambda: False)
+    has_size = use_ref(lambda: False)
+    has_size.current = measured
+
+    async def wait() -> None:
+        await asyncio.sleep(LATEST)
+        if not has_size.current:
+            set_late(True)
+
+    ft.use_effect(quietly(wait), [])
+    return late
 
 
 def _use_viewer(

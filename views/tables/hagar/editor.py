@@ -20,8 +20,8 @@ from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield, sized
-from views.tables.hagar.marks import Square, apart
-from views.tables.hagar.parts import choice, folded, land
+from views.tables.hagar.marks import Room, Square, apart
+from views.tables.hagar.parts import choice, folded, land, worded
 from views.tables.hagar.pieces import QUARTER, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
@@ -228,7 +228,8 @@ def _rare(desk: Desk) -> list[Rare]:
 def _seldom(desk: Desk, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control]:
     if folds:
         entries = [(way.label, way.icon, way.take) for way in ways]
-        return [folded(desk.say("hagar.table.rare"), entries)]
+        shown = worded(ft.Icon(ft.Icons.MORE_VERT_ROUNDED), desk.say("hagar.table.word.rare"))
+        return [folded(desk.say("hagar.table.rare"), entries, shown)]
     known = desk.held.draft.known
     return [Shown((desk.looks, way.label, known), partial(_seldom_one, desk, way)) for way in ways]
 
@@ -347,7 +348,8 @@ def _prints(held: HeldCoaster, side: float, mug: float) -> list[Square]:
     """Put gold and shields beside one another, and beside the glass."""
     glasses = [Square(side + APART / 2, side + APART / 2, mug)] if held.beer else []
     wanted = [_where(spot, side) for _, spot in held.prints]
-    return apart(wanted, MARK, glasses, 2 * side + APART)
+    whole = 2 * side + APART
+    return apart(wanted, MARK, glasses, [Room(0, 0, whole, whole)] * len(wanted))
 
 
 def _where(spot: Spot, side: float) -> tuple[float, float]:

@@ -308,7 +308,12 @@ def Moving(desk: Desk, seat: int, *, said: Sequence[ft.Control]) -> ft.Control:
     return due_bar(
         desk.say("hagar.table.move", seat=seat),
         *said,
-        due_button(desk.say("hagar.table.stay"), desk.doing(Stay(seat=seat))),
+        # As long as one can be moved, that is done on the board.
+        due_button(
+            desk.say("hagar.table.stay"),
+            desk.doing(Stay(seat=seat)),
+            weak=desk.offer(MoveOffer) is not None,
+        ),
         ways=(_what_if(desk),),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 STEPS = 8
@@ -33,23 +34,38 @@ class Square(NamedTuple):
         return abs(self.x - other.x) < far and abs(self.y - other.y) < far
 
 
+class Room(NamedTuple):
+    """Where a mark may lie, by its sides, in dp."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 def apart(
     wanted: Sequence[tuple[float, float]],
     side: float,
     taken: Sequence[Square] = (),
-    within: float | None = None,
+    within: Sequence[Room | None] = (),
 ) -> list[Square]:
-    """Find a place for each mark: where it belongs, or as near as nothing else is drawn."""
+    """Find a place for each mark: where it belongs, or as near as nothing else is drawn.
+
+    What has a room of its own in ``within`` stays there.
+    """
     found: list[Square] = []
-    for x, y in wanted:
+    for (x, y), room in zip_longest(wanted, within):
         there = (*taken, *found)
         tried = (Square(x + across * side, y + down * side, side) for across, down in AWAY)
-        inside = (square for square in tried if within is None or _inside(square, within))
+        inside = (square for square in tried if room is None or _inside(square, room))
         free = (square for square in inside if not any(square.meets(other) for other in there))
         found.append(next(free, Square(x, y, side)))
     return found
 
 
-def _inside(square: Square, within: float) -> bool:
-    half = square.side / 2
-    return half <= min(square.x, square.y) and max(square.x, square.y) <= within - half
+def _inside(square: Square, room: Room) -> bool:
+    half = square.side / 2 - HAIR
+    return (
+        room.left + half <= square.x <= room.right - half
+        and room.top + half <= square.y <= room.bottom - half
+    )

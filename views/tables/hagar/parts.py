@@ -40,6 +40,7 @@ def choice(
     word: str | None = None,
 ) -> ft.Control:
     """Show one of several things to choose from, with a word under it or without."""
+    line = 3 if chosen else 1
     if word is not None:
         content = worded(content, word, width)
         width = height = None
@@ -49,8 +50,9 @@ def choice(
         on_tap,
         chosen=chosen,
         bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(3 if chosen else 1, CHOSEN_LINE if chosen else ft.Colors.OUTLINE_VARIANT),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=3) if word else 0,
+        border=outline(line, CHOSEN_LINE if chosen else ft.Colors.OUTLINE_VARIANT),
+        # Chosen it is no larger: those beside it and below stay in line.
+        padding=ft.Padding.symmetric(horizontal=5 - line, vertical=4 - line) if word else 0,
         width=width,
         height=height,
         radius=12,
@@ -83,13 +85,13 @@ def land(store: Store, kind: Kind, side: float, *, radius: float = 7) -> ft.Cont
     )
 
 
-def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None = None) -> ft.Control:
+def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control) -> ft.Control:
     """Show a fold in the look of the choices beside it."""
-    if shown is not None:
-        shown = ft.Container(shown, padding=ft.Padding.symmetric(horizontal=4, vertical=3))
+    around = ft.Padding.symmetric(horizontal=4, vertical=3)
     return ft.Container(
-        menu(label, ways, shown=shown),
+        menu(label, ways, shown=ft.Container(shown, padding=around)),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(1, ft.Colors.OUTLINE_VARIANT),
         border_radius=12,
     )
 

@@ -21,7 +21,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
-from views.tables.hagar.marks import Square, apart
+from views.tables.hagar.marks import Room, Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
 from views.theme import LINE
 
@@ -221,15 +221,12 @@ def TouchFields(
 
 def _touch_field(spot: FieldSpot, grid: Grid, on_tap: Callable[[Field], None]) -> ft.Control:
     chosen, size = spot.mark == "chosen", grid.size
-    border = None
-    if chosen:
-        border = outline(4 * THIN, ft.Colors.PRIMARY)
-    elif spot.mark == "open":
-        border = outline(2 * THIN, ft.Colors.with_opacity(0.75, ft.Colors.WHITE))
+    framed = chosen or spot.mark == "open"
     box = ft.Container(
         width=size,
         height=size,
-        border=border,
+        bgcolor=ft.Colors.with_opacity(0.3, ft.Colors.PRIMARY) if chosen else None,
+        border=outline((4 if chosen else 2) * THIN, ft.Colors.PRIMARY) if framed else None,
         border_radius=size / 7,
         on_click=safely(partial(on_tap, spot.field), again=BOARD) if spot.touch else None,
     )
@@ -239,6 +236,9 @@ def _touch_field(spot: FieldSpot, grid: Grid, on_tap: Callable[[Field], None]) -
         top=grid.top(spot.field[0]),
         width=size,
         height=size,
+        # Land is as golden: a line round it keeps them apart.
+        border=outline(THIN, ft.Colors.ON_PRIMARY) if framed else None,
+        border_radius=size / 7,
         content=ft.Semantics(
             label=spot.label,
             button=True if spot.touch else None,
@@ -261,13 +261,13 @@ def Lying(
     """Show what is printed, and on it the Hägars and the gold tokens."""
     return layer(
         [
-            *_prints(gold, shields, coasters, grid, colours),
+            *prints(gold, shields, coasters, grid, colours),
             *[_token(grid, field, colour, colours) for field, colour in tokens],
         ]
     )
 
 
-def _prints(
+def prints(
     gold: Sequence[Symbol],
     shields: Sequence[Symbol],
     coasters: Sequence[Coaster],
@@ -284,10 +284,22 @@ def _prints(
         if coaster.beer
     ]
     wanted = [(grid.left(x), grid.top(y)) for y, x in (symbol_at(symbol) for symbol, _ in symbols)]
+    rooms = [_room(grid, symbol) for symbol, _ in symbols]
     return [
         picture(drawn, side, at=(at.x - side / 2, at.y - side / 2))
-        for (_, drawn), at in zip(symbols, apart(wanted, side, glasses), strict=True)
+        for (_, drawn), at in zip(symbols, apart(wanted, side, glasses, rooms), strict=True)
     ]
+
+
+def _room(grid: Grid, symbol: Symbol) -> Room:
+    """Return the coasters that a symbol touches: on an outer edge it is seen whole, too."""
+    rows, columns = zip(*symbol.touches, strict=True)
+    return Room(
+        left=grid.left(min(columns) // 2 * 2),
+        top=grid.top(min(rows) // 2 * 2),
+        right=grid.left(max(columns) // 2 * 2 + 2),
+        bottom=grid.top(max(rows) // 2 * 2 + 2),
+    )
 
 
 def symbol_at(symbol: Symbol) -> tuple[float, float]:

@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 GOLD_TOKEN = -1
 """Stands for a gold token where else a player's colour stands."""
 
-Mark = Literal["", "open", "chosen"]
+Mark = Literal["", "held", "open", "chosen"]
+"""How a field stands out: not at all, as part of the coaster in hand, which has an edge of its own,
+as one that may be chosen, and as the chosen one."""
 
 
 @dataclass(frozen=True)
@@ -129,8 +131,8 @@ class Scene:
 
     @property
     def open_fields(self) -> tuple[Field, ...]:
-        """The fields between which one moves."""
-        return tuple(field.field for field in self.fields if field.mark == "open")
+        """The fields between which one moves, or on which the token of the coaster in hand goes."""
+        return tuple(field.field for field in self.fields if field.mark in {"open", "held"})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -248,11 +250,12 @@ def _fields(
     """Name all laid fields; where only some can be touched, those are marked."""
     tokens = {token.field: token for token in shown.tokens}
     words = {kind: desk.say(f"hagar.table.kind.{kind}") for kind in KINDS}
+    open_: Mark = "held" if desk.offer(PlaceOffer) else "open"
     return tuple(
         FieldSpot(
             field=field,
             label=field_label(desk, named(field, shown), words[kind], tokens.get(field)),
-            mark="chosen" if field in chosen else "open" if marked and field in touch else "",
+            mark="chosen" if field in chosen else open_ if marked and field in touch else "",
             touch=field in touch,
         )
         for field, kind in sorted(kinds_of(shown.coasters).items())

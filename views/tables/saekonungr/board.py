@@ -29,8 +29,6 @@ ROWS: tuple[tuple[CoinPlace, ...], ...] = (SHIPS[0:3], (SHIPS[3], "longship", SH
 MANY = 8
 """Number of coins from which the longship looks laden."""
 
-GOLD = ft.Colors.PRIMARY
-
 NUMBER, COINS = 20, 26
 """Sizes of the number of a ship and of the coins on the longship, in dp."""
 
@@ -102,7 +100,7 @@ def ShipCell(
                     left=8,
                     top=4,
                     content=bold(
-                        str(ship), size, color=GOLD if loaded else ft.Colors.ON_SURFACE_VARIANT
+                        str(ship), size, color=None if loaded else ft.Colors.ON_SURFACE_VARIANT
                     ),
                 ),
                 _mark(1) if taken else None,
@@ -151,7 +149,7 @@ def LongshipCell(
                 ft.Container(
                     right=8,
                     bottom=2,
-                    content=bold(str(coins), size, color=GOLD),
+                    content=bold(str(coins), size),
                 ),
                 _mark(taken) if taken else None,
             ),

@@ -24,7 +24,7 @@ from views.parts.chance import fallen, thrown
 from views.parts.chip import bold
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, Part, column, lies_flat, row
+from views.parts.layout import MIDDLE, Part, column, in_rows, lies_flat
 from views.parts.menu import MenuItem
 from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
@@ -254,15 +254,18 @@ def _thrown(desk: Desk, key: str, on_tap: Callable[[], Any]) -> ft.Control:
 def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
     """Show choices beside one another, each with a note below its name."""
     large = use_large_text()
-    return row(*[_choice(*choice, large=large) for choice in choices], gap=4 if large else 8)
+    shown = [_choice(*choice, large=large) for choice in choices]
+    # One without a note is as high as the others, its name in its middle.
+    (beside_one_another,) = in_rows(shown, len(shown), gap=4 if large else 8, level=True)
+    return beside_one_another
 
 
 def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:
     return ft.FilledTonalButton(
         content=column(
             bold(title, 13 if large else 17, text_align=ft.TextAlign.CENTER),
-            # A line without a note, too: all are as high. Large, notes stand among the odds alone.
-            None if large else ft.Text(note, size=12, text_align=ft.TextAlign.CENTER),
+            # Large, notes stand among the odds alone.
+            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER) if note and not large else None,
             gap=0,
             align=MIDDLE,
         ),

@@ -64,10 +64,12 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     store = use_store()
     large = use_large_text()
     rows = [row for offer in offers for row in _rows(store, offer)]
-    # On a small phone it would take the room of the last of them, or of a ship.
-    headed = rows and not large and not is_small(store)
+    # On a small phone it would take the room of the last of them, or of a ship; on any phone that
+    # of viking dice, whose rows say what they are about.
+    named = any(isinstance(offer, VikingDiceOffer) for offer in offers)
+    headed = rows and not large and not is_small(store) and (store.wide or not named)
     head = small(store.say("saekonungr.table.odds")) if headed else None
-    return column(head, *[wrapped(*row, gap=6) for row in rows], gap=6, align=LEFT)
+    return column(head, *[wrapped(*row, gap=6, below=4) for row in rows], gap=4, align=LEFT)
 
 
 def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
