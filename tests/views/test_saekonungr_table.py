@@ -8,6 +8,7 @@ from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 from tests.support.seen import walk, written, written_in
+from views.tables.saekonungr.due import NOTE
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
@@ -122,7 +123,7 @@ def test_before_the_start_roll_nobody_is_on_turn_and_no_odds_are_told(hall, hist
     assert phone.shows("%")
 
 
-def test_on_a_phone_viking_dice_say_by_themselves_what_their_chances_are(hall, history):
+def test_on_a_phone_no_head_takes_the_room_of_the_chances(hall, history):
     seated(history, *LOADED, RAID)
     for size, headed in (((412, 915), False), ((1280, 800), True)):
         phone = hall.phone("/play/m", size=size)
@@ -136,13 +137,21 @@ def test_a_choice_without_a_note_is_as_high_as_the_others_and_has_its_name_in_it
     seated(history, *LOADED, RAID)
     phone = hall.phone("/play/m")
     none, one = (phone.find(label, ft.FilledTonalButton) for label in ("None", "1 die X: 33.3%"))
-    assert [
-        one.control.value for one in walk(none.control) if isinstance(one.control, ft.Text)
-    ] == ["None"], "no empty line below it"
-    beside = none.above[-1]
-    assert beside is one.above[-1]
-    assert beside.intrinsic_height
-    assert beside.vertical_alignment == ft.CrossAxisAlignment.STRETCH
+    texts, noted = (
+        [part.control for part in walk(button.control) if isinstance(part.control, ft.Text)]
+        for button in (none, one)
+    )
+    assert [text.value for text in texts] == ["None"], "no empty line below it"
+    assert texts[0].size == noted[0].size
+    # What the note takes is shared by above and below.
+    assert around(none) - around(one) == NOTE / 2
+
+
+def around(button):
+    """Return the room above and below the words of a button."""
+    padding = button.control.style.padding
+    assert padding.top == padding.bottom
+    return padding.top
 
 
 def test_numbers_of_ships_and_coins_are_not_golden(hall, history):

@@ -24,14 +24,14 @@ from views.parts.chance import fallen, thrown
 from views.parts.chip import bold
 from views.parts.figure import percent
 from views.parts.large_text import use_large_text
-from views.parts.layout import MIDDLE, Part, column, in_rows, lies_flat
+from views.parts.layout import MIDDLE, Part, column, lies_flat, row
 from views.parts.menu import MenuItem
 from views.parts.part import part, use_steady
 from views.parts.shaking import use_shake
 from views.shell.desk import Desk
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left
-from views.store import Store
+from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG, roomy
 
@@ -42,8 +42,9 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
-TALL = roomy(ft.Padding.symmetric(horizontal=8, vertical=14), framed=True)
-"""Room round a choice instead of a height: twice as large, its text takes more lines."""
+AROUND, NOTE = 14, 17
+"""Room above and below a choice, instead of a height: twice as large, its text takes more lines;
+and the height of the note under its name, in dp."""
 
 CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=8), framed=True)
 """Less room beside a choice where text is large: its words are not to be broken."""
@@ -253,14 +254,18 @@ def _thrown(desk: Desk, key: str, on_tap: Callable[[], Any]) -> ft.Control:
 @part
 def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Control:
     """Show choices beside one another, each with a note below its name."""
-    large = use_large_text()
-    shown = [_choice(*choice, large=large) for choice in choices]
-    # One without a note is as high as the others, its name in its middle.
-    (beside_one_another,) = in_rows(shown, len(shown), gap=4 if large else 8, level=True)
-    return beside_one_another
+    large, times = use_large_text(), use_store().times
+    return row(
+        *[_choice(*choice, large=large, times=times) for choice in choices], gap=4 if large else 8
+    )
 
 
-def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) -> ft.Control:
+def _choice(
+    title: str, note: str, on_tap: Callable[[], Any], *, large: bool, times: float
+) -> ft.Control:
+    # Without a note it is as high as the others, its name in its middle.
+    around = AROUND + (0 if note else NOTE * times / 2)
+    tall = roomy(ft.Padding.symmetric(horizontal=8, vertical=around), framed=True)
     return ft.FilledTonalButton(
         content=column(
             bold(title, 13 if large else 17, text_align=ft.TextAlign.CENTER),
@@ -269,7 +274,7 @@ def _choice(title: str, note: str, on_tap: Callable[[], Any], *, large: bool) ->
             gap=0,
             align=MIDDLE,
         ),
-        style=CLOSE if large else TALL,
+        style=CLOSE if large else tall,
         expand=True,
         on_click=safely(on_tap),
     )

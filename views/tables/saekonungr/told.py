@@ -18,7 +18,6 @@ from views.parts.layout import LEFT, column, filling, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.shell.just_now import just_now
-from views.shell.sides import is_small
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
@@ -64,10 +63,8 @@ def Odds(offers: tuple[Offer, ...]) -> ft.Control:
     store = use_store()
     large = use_large_text()
     rows = [row for offer in offers for row in _rows(store, offer)]
-    # On a small phone it would take the room of the last of them, or of a ship; on any phone that
-    # of viking dice, whose rows say what they are about.
-    named = any(isinstance(offer, VikingDiceOffer) for offer in offers)
-    headed = rows and not large and not is_small(store) and (store.wide or not named)
+    # On a phone it would take the room of the last of them, or of a ship.
+    headed = rows and store.wide and not large
     head = small(store.say("saekonungr.table.odds")) if headed else None
     return column(head, *[wrapped(*row, gap=6, below=4) for row in rows], gap=4, align=LEFT)
 
