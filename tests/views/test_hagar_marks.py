@@ -6,11 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
-from views.tables.hagar.marks import Room, Square, apart
+from views.tables.hagar.marks import Bounds, Square, apart
 
 SIDE = 68
 WITHIN = 2 * SIDE + 4
-COASTER = Room(0, 0, WITHIN, WITHIN)
+COASTER = Bounds(0, 0, WITHIN, WITHIN)
 SPOTS = (12, SIDE * 0.5, SIDE + 2, SIDE * 1.5 + 4, 2 * SIDE - 8)
 GLASS = Square(SIDE + 2, SIDE + 2, SIDE * 0.62)
 

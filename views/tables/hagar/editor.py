@@ -20,7 +20,7 @@ from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield, sized
-from views.tables.hagar.marks import Room, Square, apart
+from views.tables.hagar.marks import Bounds, Square, apart
 from views.tables.hagar.parts import choice, folded, land, worded
 from views.tables.hagar.pieces import QUARTER, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
@@ -40,10 +40,10 @@ CORNER = 10
 """Radius of the corners of a field of the coaster in hand, in dp."""
 
 BESIDE = 4
-"""Room between two things to be done with the coaster in hand, in dp."""
+"""Bounds between two things to be done with the coaster in hand, in dp."""
 
 APART = 4
-"""Room between two fields of the coaster in hand, in dp."""
+"""Bounds between two fields of the coaster in hand, in dp."""
 
 MUG, TOKEN = 0.62, 46
 """Width of its glass beside that of a field, and of a token on it, in dp."""
@@ -349,7 +349,7 @@ def _prints(held: HeldCoaster, side: float, mug: float) -> list[Square]:
     glasses = [Square(side + APART / 2, side + APART / 2, mug)] if held.beer else []
     wanted = [_where(spot, side) for _, spot in held.prints]
     whole = 2 * side + APART
-    return apart(wanted, MARK, glasses, [Room(0, 0, whole, whole)] * len(wanted))
+    return apart(wanted, MARK, glasses, [Bounds(0, 0, whole, whole)] * len(wanted))
 
 
 def _where(spot: Spot, side: float) -> tuple[float, float]:

@@ -34,7 +34,7 @@ class Square(NamedTuple):
         return abs(self.x - other.x) < far and abs(self.y - other.y) < far
 
 
-class Room(NamedTuple):
+class Bounds(NamedTuple):
     """Where a mark may lie, by its sides, in dp."""
 
     left: float
@@ -47,7 +47,7 @@ def apart(
     wanted: Sequence[tuple[float, float]],
     side: float,
     taken: Sequence[Square] = (),
-    within: Sequence[Room | None] = (),
+    within: Sequence[Bounds | None] = (),
 ) -> list[Square]:
     """Find a place for each mark: where it belongs, or as near as nothing else is drawn.
 
@@ -63,7 +63,7 @@ def apart(
     return found
 
 
-def _inside(square: Square, room: Room) -> bool:
+def _inside(square: Square, room: Bounds) -> bool:
     half = square.side / 2 - HAIR
     return (
         room.left + half <= square.x <= room.right - half

@@ -21,7 +21,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
-from views.tables.hagar.marks import Room, Square, apart
+from views.tables.hagar.marks import Bounds, Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
 from views.theme import LINE
 
@@ -121,7 +121,7 @@ EDGE, RING = 0.045, 0.055
 """How wide the dark edge of a token is, and the light ring of a player's, beside its width."""
 
 BETWEEN = 2 * THIN
-"""Room between two free places."""
+"""Bounds between two free places."""
 
 SIGN, SIGN_SMALL = 0.4, 0.26
 """Size of a free place's sign as a share of its side, where the coaster fits and elsewhere."""
@@ -291,10 +291,10 @@ def prints(
     ]
 
 
-def _room(grid: Grid, symbol: Symbol) -> Room:
+def _room(grid: Grid, symbol: Symbol) -> Bounds:
     """Return the coasters that a symbol touches: on an outer edge it is seen whole, too."""
     rows, columns = zip(*symbol.touches, strict=True)
-    return Room(
+    return Bounds(
         left=grid.left(min(columns) // 2 * 2),
         top=grid.top(min(rows) // 2 * 2),
         right=grid.left(max(columns) // 2 * 2 + 2),

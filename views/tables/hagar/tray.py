@@ -21,7 +21,7 @@ from views.parts.picture import picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.draft import HeldCoaster
-from views.tables.hagar.marks import Room, Square, apart
+from views.tables.hagar.marks import Bounds, Square, apart
 from views.tables.hagar.parts import choice
 from views.tables.hagar.pieces import GLASS, coaster_face, print_drawing
 from views.theme import TAP
@@ -156,7 +156,7 @@ def thumbnail(store: Store, shown: PrintedCoaster, side: float) -> ft.Control:
         (_within(across, side, symbol), _within(down, side, symbol))
         for _, (down, across) in shown.prints
     ]
-    rooms = [Room(0, 0, side, side)] * len(wanted)
+    rooms = [Bounds(0, 0, side, side)] * len(wanted)
     return ft.Container(
         width=side,
         height=side,
