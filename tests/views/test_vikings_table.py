@@ -345,7 +345,9 @@ def test_in_the_base_game_a_boatsman_brings_several(hall, history):
     phone.tap("Scouts, column 1: left end, may be chosen")
     phone.tap("Scouts, column 1: left end, may be chosen")
     phone.tap("Nobles, column 2: middle piece, island complete, may be chosen")
+    assert not phone.has("Book the large scoring"), "it would leave those behind who stand there"
     phone.tap("Bring 2 Vikings")
+    assert phone.has("Book the large scoring")
     assert tile(history, 0, "noble", 2).viking
     assert not tile(history, 0, "scout", 1).viking
 

@@ -18,6 +18,7 @@ from views.parts.icon_button import sign
 from views.parts.layout import Part, filling, row, wrapped
 from views.parts.part import part
 from views.shell.desk import token
+from views.shell.due import due_bar, due_button
 from views.shell.explained import explained
 from views.store import use_store
 from views.tables.vikings.desk import Desk, figure
@@ -55,7 +56,7 @@ def Crew(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
             None if store.large else figure(desk, "boatsman", 32),
         ),
         small(desk.say("vikings.table.crew_due")) if offer.due else None,
-        *(_using(desk, offer) if using else [_ways(desk, offer, ask)]),
+        None if using else _ways(desk, offer, ask),
         *advised,
     )
 
@@ -91,34 +92,30 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> Part:
     )
 
 
-def _using(desk: Desk, offer: BoatsmenOffer) -> list[ft.Control]:
-    """Say where to touch, and let the boatsman leave once everybody has a tile."""
+@part
+def FerryBar(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
+    """Say where to touch, and let the boatsman leave once everybody has a tile.
+
+    Whoever stands there is not brought yet: nothing else may be booked meanwhile.
+    """
     seat = offer.seat or 0
     alone = brings_one(offer, boat=desk.look.boat)
     to = desk.look.to
+    stay = desk.holding(ferry=None, to=(), boat=False)
 
     def leave() -> None:
         boat = desk.look.boat
-        desk.hold(ferry=None, to=(), boat=False)
+        stay()
         desk.do(Boatsmen(seat=seat, to=to, boat=boat))
 
-    return [
-        ft.Text(desk.say("vikings.table.ferry_one" if alone else "vikings.table.ferry_many")),
-        row(
-            button(
-                desk.say("cancel"),
-                lambda: desk.hold(ferry=None, to=(), boat=False),
-                ft.TextButton,
-                high=52,
-                expand=True,
-            ),
-            None
-            if alone
-            else button(
-                desk.say("vikings.table.ferry_go", n=len(to)), leave, expand=True, off=not to
-            ),
-        ),
-    ]
+    return due_bar(
+        desk.say("vikings.table.crew", seat=seat, n=offer.boatsmen),
+        small(desk.say("vikings.table.ferry_one" if alone else "vikings.table.ferry_many")),
+        None
+        if alone
+        else due_button(desk.say("vikings.table.ferry_go", n=len(to)), leave, off=not to),
+        quiet=((desk.say("cancel"), ft.Icons.CLOSE_ROUNDED, stay),),
+    )
 
 
 def _advised(desk: Desk, best: BestUse) -> list[ft.Control]:

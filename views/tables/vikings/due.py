@@ -12,6 +12,7 @@ from companion.games.vikings.actions import BookScoring, LeaveWheel, Pass
 from companion.games.vikings.corrections import put_right
 from companion.games.vikings.offers import (
     BidOffer,
+    BoatsmenOffer,
     BuyOffer,
     ColourOffer,
     DrawOffer,
@@ -34,6 +35,7 @@ from views.parts.picture import picture
 from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody
 from views.shell.sides import is_small
 from views.tables.vikings.auction import bids, colours, put_back
+from views.tables.vikings.boatsmen import FerryBar
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.draw import specials_drawn
 from views.tables.vikings.drawn import island
@@ -44,6 +46,8 @@ def due_of(desk: Desk, side: str, finish: Callable[[], Any] | None) -> ft.Contro
     phase = desk.position.phase
     if desk.adding_up:
         return OverBar(desk.match, finish)
+    if desk.look.ferry is not None and (crew := desk.offer(BoatsmenOffer, desk.look.ferry)):
+        return FerryBar(desk, crew)
     if desk.offer(ScoringOffer) and (side == "scores" or phase in (None, "scoring")):
         return BookBar(desk)
     if side == "play" or phase == "draw":
