@@ -5,9 +5,10 @@ Flet 1.0.5 ends and begins that with each drawing of a part, which took a fiftee
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import flet as ft
@@ -33,14 +34,25 @@ class Shown(ft.Observable):
 S = TypeVar("S", bound=Shown)
 
 
-def use_shown(shown: S) -> S:
-    """Draw this part anew whenever something that it shows has changed; returns that."""
+@dataclass(eq=False)
+class Telling(Hook):
+    """What tells a part that something it shows has changed."""
+
+    shown: Any = None
+
+
+def use_shown(find: Callable[[], S]) -> S:
+    """Draw this part anew whenever something that it shows has changed; returns that.
+
+    It is looked for once: a part shows the same thing for as long as it is there.
+    """
     component = current_component()
-    component.use_hook(partial(_begun, shown, component))
-    return shown
+    hook: Telling = component.use_hook(partial(_begun, find, component))
+    found: S = hook.shown
+    return found
 
 
-def _begun(shown: Shown, component: Component) -> Hook:
-    hook = Hook(component)
-    shown._parts.add(hook)  # noqa: SLF001 - of this module
+def _begun(find: Callable[[], Shown], component: Component) -> Telling:
+    hook = Telling(component, shown=find())
+    hook.shown._parts.add(hook)  # noqa: SLF001 - of this module
     return hook

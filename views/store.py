@@ -397,4 +397,4 @@ def the_store() -> Store:
 
 def use_store() -> Store:
     """Return the session's store and render this component again when it changes."""
-    return use_shown(the_store())
+    return use_shown(the_store)

@@ -13,6 +13,7 @@ from importlib.metadata import version
 import flet as ft
 import msgpack
 import pytest
+from flet.components.component import Component, Renderer
 from flet.controls import base_control, control_event, object_patch, value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
@@ -25,7 +26,7 @@ from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.touched import calls
-from views.sparse import FLET, touch_only_what_is_set, writing
+from views.sparse import FLET, drawing, touch_only_what_is_set, writing
 from views.sparse.comparing import Sparse
 from views.sparse.hearing import event_of
 from views.sparse.making import maker
@@ -265,7 +266,8 @@ def test_a_screen_is_put_up_and_taken_off_as_flet_does_it(phone, monkeypatch, ro
     shown = phone.page.views
     assert ids(ours._removed_controls(shown, True)) == ids(flets._removed_controls(shown, True))
     # It is up already: nothing of it is to be drawn again.
-    monkeypatch.setattr(BaseControl, "_before_update_safe", lambda _: None)
+    for kind in (BaseControl, Component):
+        monkeypatch.setattr(kind, "_before_update_safe", lambda _: None)
     put_up = ids(ours._configure_dataclass(shown, phone.page, False))
     assert put_up == ids(flets._configure_dataclass(shown, phone.page, False))
     assert len(put_up) > 20
@@ -334,6 +336,9 @@ def heard(builder, monkeypatch):
         monkeypatch.setattr(Session, "patch_control", flets_session().patch_control)
         monkeypatch.setattr(writing, "written", writing.ENCODE)
         monkeypatch.setattr(base_control, "validate", writing.VALIDATE)
+        monkeypatch.setattr(Component, "_before_update_safe", BaseControl._before_update_safe)
+        monkeypatch.setattr(Component, "_migrate_state", drawing.TAKE_OVER)
+        monkeypatch.setattr(Renderer, "render_component", drawing.LAY)
     history = furnished_history()
     hall = Hall(history)
     phone = hall.phone()

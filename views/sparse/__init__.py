@@ -13,11 +13,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
+from flet.components.component import Component, Renderer
 from flet.controls import base_control, object_patch, value_types
 from flet.messaging.session import Session
 from flet.version import flet_version
 
 from views.sparse.comparing import Sparse, message
+from views.sparse.drawing import draw, lay, take_over
 from views.sparse.hearing import event_of
 from views.sparse.making import make_sparsely
 from views.sparse.mounting import patch_control
@@ -38,6 +40,9 @@ def touch_only_what_is_set() -> None:
     _replace(object_patch.ObjectPatch, to_message=message)
     _replace(Session, patch_control=patch_control)
     _replace(base_control, validate=validate, get_event_field_type=event_of)
+    # Nothing that is sent of a part may be wrong, so nothing of it is checked.
+    _replace(Component, _before_update_safe=draw, _migrate_state=take_over)
+    _replace(Renderer, render_component=lay)
     flets: Callable[[type], None] = value_types._install_props
 
     def declare(kind: type) -> None:

@@ -11,8 +11,6 @@ from flet.controls import value_types
 from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 
-from views.sparse.kinds import once_for_each
-
 Maker = Callable[..., None]
 
 
@@ -63,7 +61,6 @@ def _read(kind: Any) -> _Declared:
     return read
 
 
-@once_for_each
 def _marks(kind: Any) -> tuple[tuple[tuple[str, Any], ...], bool] | None:
     """Return what is noted at each control of a kind in the end, and whether that begins something.
 
@@ -95,11 +92,12 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
     made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
     is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
     numbers = ControlId._counter
+    marked: list[Any] = []
 
     def make(self: Any, *args: Any, **given: Any) -> None:  # noqa: C901, PLR0912 - no calls
         named = {**given, **dict(zip(ordered, args, strict=False))} if args else given
         twice = args and len(named) != len(args) + len(given)
-        if twice or not needed <= named.keys() <= known:
+        if twice or not known.issuperset(named) or (needed and not needed <= named.keys()):
             # It cannot be made like this: Flet says why.
             flets(self, *args, **given)
         inner = self.__dict__
@@ -108,7 +106,11 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
             if name not in named:
                 inner[name] = factory()
         values, dirty = inner["_values"], inner["_dirty"]
-        ending = _marks(kind) if type(self) is kind else None
+        ending = None
+        if type(self) is kind:
+            if not marked:
+                marked.append(_marks(kind))
+            ending = marked[0]
         # Nothing is noted as changed of what is there from the first.
         whole = ending or (is_value and not ends)
         handing: Iterable[Any] = handed
