@@ -10,16 +10,20 @@ set of its digits, and a price with its signs on a board as wide as these are.
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from companion.games.vikings.position import SETS
 from views.drawings.ink import (
     DARK,
     Palette,
     contrast,
+    disc,
     drawing,
     faded,
     group,
     num,
+    rim,
 )
 from views.drawings.svg import draw, inside, part
 
@@ -31,6 +35,9 @@ SET = 56
 
 DIGIT_WIDE, DIGIT_HIGH, DIGIT_STEP, DIGIT_STROKE = 6, 10, 8.5, 2.2
 """A digit: its width and height, how far on the next one begins, and its stroke as it is shown."""
+
+RING, PLACE, NUMBER, NUMBER_UNITS = 10, 26, 20, 24
+"""The wheel in dp: its ring, a place with nothing in it, a number there, and its own units."""
 
 BOARD_HIGH = 24
 """Height of the board of a price."""
@@ -107,12 +114,30 @@ def _number(value: int, x: float, y: float, **written: str) -> str:
 
 
 @cache
-def number_alone(number: int, palette: Palette = DARK) -> str:
-    """Draw a number of the wheel where nothing lies."""
+def wheel_with_numbers(across: float, spoke: float, ground: str, palette: Palette = DARK) -> str:
+    """Draw the wheel alone: a ring of the colour of its ground, with a number in each place."""
     paint = max(
         (palette.line, palette.oak_dark), key=lambda colour: contrast(colour, palette.surface)
     )
-    return drawing(24, 24, _number(number, 12, 12, written=paint))
+    wide, half = across - spoke, NUMBER_UNITS / 2
+    ring = rim(wide, wide, corner=wide / 2, colour=ground, wide=RING)
+    places = [disc(*middle_of(number, across, spoke), PLACE / 2, ground) for number in range(SETS)]
+    numbers = [
+        group(
+            _number(number, half, half, written=paint),
+            move=(x - NUMBER / 2, y - NUMBER / 2),
+            size=NUMBER / NUMBER_UNITS,
+        )
+        for number in range(SETS)
+        for x, y in [middle_of(number, across, spoke)]
+    ]
+    return drawing(across, across, group(ring, move=(spoke / 2, spoke / 2)), *places, *numbers)
+
+
+def middle_of(number: int, across: float, spoke: float) -> tuple[float, float]:
+    """Return the middle of a number's place on a wheel; the lowest is at its top."""
+    turn, far = 2 * pi * number / SETS, (across - spoke) / 2
+    return across / 2 + far * sin(turn), across / 2 - far * cos(turn)
 
 
 @cache

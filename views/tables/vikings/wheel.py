@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import cos, pi, sin
 from typing import Any
 
 import flet as ft
@@ -24,9 +23,9 @@ from views.parts.tappable import tappable, touched_place
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.tables.vikings.desk import Desk, figure, mark
-from views.tables.vikings.drawn import SET, number_alone, on_the_wheel
+from views.tables.vikings.drawn import SET, middle_of, on_the_wheel, wheel_with_numbers
 from views.tables.vikings.edit import special_named
-from views.theme import CHOSEN, CHOSEN_LINE, READABLE, TAP, pictured
+from views.theme import CHOSEN, CHOSEN_LINE, DARK, LIGHT, READABLE, TAP, pictured
 
 ROUND, SMALL_ROUND, LEAST_ROUND = 336, 296, 248
 """Width and height of the wheel, in dp; on a small one its sets would touch, on a slim phone they
@@ -56,9 +55,9 @@ def Wheel(desk: Desk) -> ft.Control:
     offer = desk.offer(BuyOffer)
     if offer is None or offer.seat is None:
         return ft.Container(height=0)
-    by_price = {lot.price: lot for lot in offer.sets}
     across = across_of(ft.context.page.width, wide=desk.store.wide)
-    spoke = spoke_of(across)
+    ground = (DARK if desk.store.dark else LIGHT).surface_container_highest or ""
+    colours = palette(desk.store)
     reminders = [lot.reminder for lot in offer.sets if lot.reminder]
     return card(
         row(
@@ -66,19 +65,10 @@ def Wheel(desk: Desk) -> ft.Control:
                 width=across,
                 height=across,
                 controls=[
-                    ft.Container(
-                        left=spoke / 2,
-                        top=spoke / 2,
-                        width=across - spoke,
-                        height=across - spoke,
-                        border_radius=across / 2,
-                        border=outline(10, ft.Colors.SURFACE_CONTAINER_HIGHEST),
-                    ),
+                    # The same whatever lies on it: numbers that are bought are below their sets.
+                    picture(wheel_with_numbers(across, spoke_of(across), ground, colours), across),
                     _hub(desk, offer, across),
-                    *[
-                        _spoke(desk, offer.seat, number, by_price.get(number), across)
-                        for number in range(SETS)
-                    ],
+                    *[_place(desk, offer.seat, lot, across) for lot in offer.sets],
                     # No larger than their places, whose lines stay to be seen.
                     seen_through([_set(desk, lot, across) for lot in offer.sets]),
                 ],
@@ -152,29 +142,14 @@ def _hub(desk: Desk, offer: BuyOffer, across: float) -> ft.Control:
 
 def _at(number: int, across: float) -> tuple[float, float]:
     """Return left and top of a number's place on the wheel."""
-    turn, far = 2 * pi * number / SETS, (across - spoke_of(across)) / 2
-    return far + far * sin(turn), far - far * cos(turn)
+    spoke = spoke_of(across)
+    x, y = middle_of(number, across, spoke)
+    return x - spoke / 2, y - spoke / 2
 
 
-def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -> ft.Control:
-    """Show a number of the wheel, or the place of the set that lies there."""
-    spoke, at = spoke_of(across), _at(number, across)
-    if lot is None:
-        return ft.Container(
-            left=at[0],
-            top=at[1],
-            width=spoke,
-            height=spoke,
-            alignment=ft.Alignment.CENTER,
-            content=ft.Container(
-                width=26,
-                height=26,
-                border_radius=13,
-                bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-                alignment=ft.Alignment.CENTER,
-                content=picture(number_alone(number, palette(desk.store)), 20),
-            ),
-        )
+def _place(desk: Desk, seat: int, lot: Set, across: float) -> ft.Control:
+    """Let a set be touched where it lies: its ground, and the line round it."""
+    spoke = spoke_of(across)
     # What may be bought now is golden; the special tile has its spark.
     line = (
         ft.Colors.OUTLINE_VARIANT
@@ -189,7 +164,7 @@ def _spoke(desk: Desk, seat: int, number: int, lot: Set | None, across: float) -
         partial(_buy, desk, seat, lot.place),
         pictured(spoke / 2, ground, line),
         key=f"set{lot.place}",
-        at=at,
+        at=_at(lot.price, across),
         side=spoke,
     )
 
