@@ -75,6 +75,9 @@ ELSEWHERE = (
 )
 """What of our own no page imports: it has no command line, no server's database and no guests."""
 
+ELSEWHERE_SHOWN = ("icon.png", "splash.png", "splash_dark.png")
+"""Pictures that phones and desktops show for a built app: a page has its own icons and splash."""
+
 ICONS = (
     "flet/controls/cupertino/cupertino_icons.json",
     "flet/controls/material/icons.json",
@@ -132,7 +135,8 @@ def build(target: Path, base_url: str = "/") -> None:
     target.mkdir(parents=True)
     copy_client(target)
     for inside in staging.pictures():
-        copy(ROOT / inside, target / inside.relative_to(staging.PICTURES))
+        if inside.name not in ELSEWHERE_SHOWN:
+            copy(ROOT / inside, target / inside.relative_to(staging.PICTURES))
     packages = wheels.installed(CACHE)
     pack(target / "skald.zip", [*own_files(), *pure(packages)])
     pack(target / "native.zip", native(packages))

@@ -13,7 +13,7 @@ const read = (name) => readFileSync(join(site, name));
 const { loadPyodide } = await own("pyodide/pyodide.mjs");
 const { default: create } = await own("pyodide/pyodide.asm.mjs");
 const { ENVIRONMENT } = await own("environment.mjs");
-const { begin, folded, lay, modules } = await own("memory.mjs");
+const { begin, folded, lay, modules, stored } = await own("memory.mjs");
 const native = new Uint8Array(read("native.zip")).buffer;
 const { python, places, first } = await begin(loadPyodide, create, modules(native), {
   indexURL: join(site, "pyodide"), env: ENVIRONMENT, _makeSnapshot: true,
@@ -24,9 +24,27 @@ python.globals.set("names", python.toPy(names));
 const beside = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 python.runPython(beside("../../bytecode.py"));
 python.globals.set("rehearsal", beside("rehearsal.py"));
+
+// Who loads a library finds it loaded, and still reads its file into Python's memory and lets it lie
+// there: nothing looks at that again, and it packs badly. Where it lies and how long it is stands in
+// what is known of the library, one beside the other.
+function forget(module, [path, file]) {
+  const { HEAPU8: bytes, HEAPU32: words } = module;
+  const found = words.findIndex((size, at) => size === file.length && at > 0
+    && Buffer.compare(file, bytes.subarray(words[at - 1], words[at - 1] + size)) === 0);
+  if (found < 0) throw new Error(`${path} was not read into Python's memory`);
+  module._free(words[found - 1]);
+  words[found - 1] = words[found] = 0;
+}
 python.runPython(`
-import importlib, runpy, sys
+import sys
 sys.path.insert(0, "/skald.zip")
+import msgpack, pydantic_core
+`);
+for (const one of stored(native)) if (one[0].endsWith(".so")) forget(python._module, one);
+
+python.runPython(`
+import importlib, runpy
 import flet
 for name in names:
     getattr(flet, name)
@@ -62,6 +80,8 @@ for one in gc.get_objects():
     if isinstance(one, types.FunctionType) and one.__code__.co_filename.startswith("<"):
         one.__code__ = without_lines(one.__code__)
 del one
+# Nobody types here; and what a line would be read into has in it whatever lay there before.
+sys.stdin = sys.__stdin__ = None
 # None of it is garbage, ever.
 gc.collect()
 gc.freeze()
