@@ -255,6 +255,24 @@ def _resolved(
     }
 
 
+QUIETENED = ft.Theme(
+    filled_button_theme=ft.FilledButtonTheme(
+        style=ft.ButtonStyle(
+            side=FRAMED,
+            bgcolor={
+                ft.ControlState.DISABLED: ft.Colors.with_opacity(0.12, ft.Colors.ON_SURFACE),
+                ft.ControlState.DEFAULT: ft.Colors.SECONDARY_CONTAINER,
+            },
+            color={
+                ft.ControlState.DISABLED: ft.Colors.with_opacity(WAITS, ft.Colors.ON_SURFACE),
+                ft.ControlState.DEFAULT: ft.Colors.ON_SECONDARY_CONTAINER,
+            },
+            shadow_color=ft.Colors.TRANSPARENT,
+        )
+    )
+)
+"""Of what lies in it no button is golden: the one act of the screen is another one."""
+
 MODES = {
     "system": ft.ThemeMode.SYSTEM,
     "dark": ft.ThemeMode.DARK,

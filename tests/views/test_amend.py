@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import flet as ft
 import pytest
 
 from companion import match as matches
@@ -32,6 +33,7 @@ from tests.support.matches import (
     seated,
 )
 from views.screens.amend import TABLE
+from views.theme import QUIETENED
 
 TOTAL = "Total {}"
 
@@ -76,6 +78,22 @@ def test_what_would_come_of_it_is_said_before(hall, played):
     # A figure alone does not say of what it is.
     assert re.fullmatch(r"Points: Ann \d+ (instead of \d+|as before) · Bo \d+ .*", told)
     assert "as before" in told
+
+
+def test_of_a_correction_to_keep_it_is_the_one_golden_act(hall, played):
+    played.keep_setting("typed_dice", value=False)
+    phone = hall.phone("/result/m/amend/2")
+    phone.tap("Roll 2d6")
+    keep = phone.find("Keep the correction", ft.FilledButton)
+    golden = [one for one in phone.seen() if type(one.control) is ft.FilledButton]
+    quiet = [one for one in golden if any(part.theme is QUIETENED for part in themed(one.above))]
+    assert [one.control for one in golden if one not in quiet] == [keep.control]
+    assert quiet
+
+
+def themed(above):
+    """The parts above that have looks of their own."""
+    return [one for one in above if isinstance(one, ft.Container) and one.theme is one.dark_theme]
 
 
 @pytest.mark.furnished

@@ -17,6 +17,7 @@ from tests.data.test_statistics import told
 from tests.support.headless import Hall
 from tests.support.matches import ANN_BEGINS, done, seated
 from views.parts.errand import PAUSE
+from views.screens.club import FEW_RUNNING
 
 LETTERS = "ABCDE"
 
@@ -75,6 +76,16 @@ def test_the_tables_now_running_lead_to_their_matches(hall, history):
     assert phone.shows("Being played: 1")
     phone.tap(next(one for one in labels(phone) if one.startswith("Go on")))
     assert phone.route == "/play/m"
+
+
+def test_of_many_tables_the_last_ones_are_shown_and_all_are_one_tap_away(hall, history):
+    for n in range(FEW_RUNNING + 1):
+        seated(history, ANN_BEGINS, id_=f"m{n}")
+    phone = hall.phone("/club")
+    assert phone.shows(f"Being played: {FEW_RUNNING + 1}")
+    assert len([one for one in labels(phone) if one.startswith("Go on")]) == FEW_RUNNING
+    phone.tap(f"Show and search all {FEW_RUNNING + 1}")
+    assert phone.route == "/history"
 
 
 def test_of_each_table_is_told_how_far_it_is_though_nobody_opened_it_yet(history):

@@ -17,7 +17,7 @@ PLACES = {
     "hg_laying": None,
     "sw_draft": None,
     "sw_actions": "board",
-    "sw_income": "income",
+    "sw_income": None,
     "pv_voted": None,
     "pv_actions": None,
 }
@@ -120,6 +120,22 @@ def test_who_has_to_act_is_written_bold_and_nobody_where_all_do(hall, history, t
     names = [text for text in texts if text.value in {"Ann", "Bo"} and text.size == NAME]
     assert len(names) == len(phone.store.history.match(table).names)
     assert [one.value for one in names if one.weight == ft.FontWeight.BOLD] == acting
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("table", "name", "head"),
+    [("sw_income", "income", "Gain income"), ("sw_heroes", "heroes", "Distribute heroes")],
+)
+def test_on_a_small_phone_what_a_phase_asks_comes_into_sight_with_its_head(hall, table, name, head):
+    phone = hall.phone(f"/play/{table}", size=(360, 740))
+    assert scrolled(phone) == [name]
+    told = [one.control for one in phone.seen()]
+    marks = [at for at, one in enumerate(told) if isinstance(one.key, ft.ScrollKey)]
+    mark = next(at for at in marks if of_one_table(told[at].key.value) == name)
+    # After the steps of the round, which say it, too.
+    heads = [at for at, one in enumerate(told) if isinstance(one, ft.Text) and one.value == head]
+    assert any(at > mark for at in heads)
 
 
 @pytest.mark.furnished

@@ -36,6 +36,7 @@ from views.shell.half_done import use_begun
 from views.shell.sides import WIDEST
 from views.store import Store, the_store, use_store
 from views.telling import described, ranked
+from views.theme import QUIETENED
 
 if TYPE_CHECKING:
     from companion.match import Match, Step
@@ -171,11 +172,15 @@ def _use_taps(
 
 
 def _entered(shown: Match, act: Act, figures: list[ft.Control], *, crowded: bool) -> ft.Control:
-    """Show where something is entered: at the table, or figure by figure."""
+    """Show where something is entered: at the table, or figure by figure.
+
+    To keep what is put right is the one golden act.
+    """
     room: dict[str, Any] = {"height": TABLE * the_store().height} if crowded else {"expand": True}
     if figures:
         return ft.ListView(controls=figures, spacing=8, **room)
-    return ft.Container(laid_out(the_store(), shown, act), key="table", **room)
+    quiet: dict[str, Any] = {"theme": QUIETENED, "dark_theme": QUIETENED}
+    return ft.Container(laid_out(the_store(), shown, act), key="table", **quiet, **room)
 
 
 def _keep_it(store: Store, keep: Callable[[], None], *, adding: bool, empty: bool) -> ft.Control:

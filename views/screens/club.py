@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from data.statistics.standings import Standing
     from data.statistics.survey import Statistics
 
-MOST_RUNNING = 30
-"""Tables that are shown: the ones last touched."""
+FEW_RUNNING = 6
+"""Tables that are shown: the ones last touched. All are in the history, where they are searched."""
 
 MOST_EVENINGS = 20
 
@@ -52,7 +52,7 @@ def Club() -> ft.View:
     store = use_store()
     ft.use_route_location()  # coming back here shows what was played meanwhile
     running = store.history.open_matches()
-    last = running[:MOST_RUNNING]
+    last = running[:FEW_RUNNING]
     standings = use_standings(store, last)
     evenings = store.history.evenings()
     return screen(
@@ -60,6 +60,13 @@ def Club() -> ft.View:
         [
             heading(store.say(f"club.running{'' if running else '.none'}", n=len(running))),
             *[going_on(store, match, standings[match.id], first=False) for match in last],
+            quiet_button(
+                store.say("club.running.all", n=len(running)),
+                ft.Icons.SEARCH_ROUNDED,
+                lambda: store.go("/history"),
+            )
+            if len(running) > FEW_RUNNING and store.guest.may_go("/history")
+            else None,
             heading(store.say("club.evenings")),
             *[_evening(store, evening) for evening in evenings[:MOST_EVENINGS]],
             big_button(

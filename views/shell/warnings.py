@@ -13,7 +13,7 @@ from views.parts.chip import bold
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
 from views.parts.part import part, use_state
-from views.store import Store, use_store
+from views.store import Store, the_store, use_store
 from views.telling import field_name
 from views.theme import TAP, roomy
 
@@ -29,6 +29,9 @@ NO_END = ".\u00a0"
 LONG, LONG_LARGE = 80, 40
 """A warning of more letters takes more than two lines on a narrow phone; and a large one of so
 many takes three or four."""
+
+AROUND_WAY = 4
+"""Room above and below what puts right a warning of one line, in dp: its frame fills no band."""
 
 NEAR = roomy(ft.Padding.symmetric(horizontal=12))
 NEAR_FRAMED = roomy(ft.Padding.symmetric(horizontal=12), framed=True)
@@ -102,11 +105,15 @@ def _warning(text: str, way: Part, rest: Part, *, whole: str, aside: bool) -> ft
     Beside its beginning it takes a third of the width, and on a wide screen beside all of it.
     """
     ink = ft.Colors.ON_TERTIARY_CONTAINER
+    # On a phone the words beside it take more lines than it is high.
+    beside = aside and way is not None and the_store().wide
     words = ft.Text(text, color=ink, semantics_label=whole if whole != text else None)
     return ft.Container(
         bgcolor=ft.Colors.TERTIARY_CONTAINER,
         border_radius=10,
-        padding=ft.Padding.only(left=12, right=4 if rest else 12),
+        padding=ft.Padding(
+            left=12, right=4 if rest else 12, top=AROUND_WAY * beside, bottom=AROUND_WAY * beside
+        ),
         content=row(
             ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, color=ink),
             ft.Container(

@@ -119,7 +119,8 @@ def Rounds(
 def _about(desk: Desk, *, banners: bool) -> str:
     """Return where what the phase is about lies: what is due, what it asks for, or one's board."""
     phase = desk.position.phase
-    if phase == "income" and _own_incomes(desk):
+    low = is_small(desk.store) or lies_flat(desk.store)
+    if phase == "income" and low and _own_incomes(desk):
         return "income"
     if banners or desk.store.wide or not desk.act:
         return TOP
@@ -156,28 +157,42 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     position = desk.position
     phase = position.phase or "over"
     waits = [offer for offer in desk.every(DoneOffer) if offer.seat is not None]
-    return card(
-        progress(desk),
-        row(
-            ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
-            ft.Container(
-                expand=True,
-                content=explained(
-                    capital(desk.say(f"shipwrights.phase.{phase}")),
-                    # Of the actions people ask for one by its name.
-                    "terms" if phase == "actions" else f"phase.{phase}",
-                ),
+    head: ft.Control = row(
+        ft.Icon(PHASE_ICONS.get(phase, ft.Icons.FLAG_ROUNDED), color=ft.Colors.PRIMARY),
+        ft.Container(
+            expand=True,
+            content=explained(
+                capital(desk.say(f"shipwrights.phase.{phase}")),
+                # Of the actions people ask for one by its name.
+                "terms" if phase == "actions" else f"phase.{phase}",
             ),
         ),
-        *[
-            _point(desk.tell(point))
-            for point in _asked(desk)
-            if not desk.is_others(point.facts.get("seat"))
-        ],
-        *_of_phase(desk, shown, seat),
+    )
+    points = [
+        _point(desk.tell(point))
+        for point in _asked(desk)
+        if not desk.is_others(point.facts.get("seat"))
+    ]
+    of_phase = _of_phase(desk, shown, seat)
+    return card(
+        progress(desk),
+        _in_sight(desk, head, large=False),
+        # Incomes are scrolled to, and have to lie below their head.
+        *([*of_phase, *points] if phase == "income" else [*points, *of_phase]),
         typed_meanwhile(desk, shown) if phase != "reveal" else None,
         _finished(desk, waits) if waits and phase != "income" else None,
     )
+
+
+def _in_sight(desk: Desk, content: ft.Control, *, large: bool) -> ft.Control:
+    """Have what some phases ask for brought into sight from here on: with its head.
+
+    Large words of that would take its room, and the bar says it in any case.
+    """
+    phase = desk.position.phase
+    if phase not in {"income", "heroes"} or desk.store.large != large:
+        return content
+    return place(desk.match, phase, content)
 
 
 def _asked(desk: Desk) -> list[Phrase]:
@@ -245,12 +260,12 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda offer: offer.seat != seat)
         return (
-            [place(desk.match, "income", column(*[_income(desk, offer) for offer in own]))]
+            [_in_sight(desk, column(*[_income(desk, offer) for offer in own]), large=True)]
             if own
             else []
         )
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
-        return [place(desk.match, "heroes", column(*_heroes(desk, offer)))]
+        return [_in_sight(desk, column(*_heroes(desk, offer)), large=True)]
     return []
 
 
