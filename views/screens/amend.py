@@ -285,6 +285,7 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
     was, comes = (as_seen(store, shown).position for shown in (match, revised.match))
     before = match.game.scorecards(was, match.options)
     after = match.game.scorecards(comes, match.options)
+    by_points = match.game.by_points
     points = (
         [
             store.say(
@@ -296,9 +297,10 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
             )
             for old, new in zip(before, after, strict=True)
         ]
-        if match.game.by_points
+        if by_points
         else ranked(store, match.game.ranking(comes, match.options), match.names)
     )
+    told = " · ".join(points)
     missing = [value.what for value in match.game.missing(comes, match.options)]
     dropped = _later_entries(store, match, "amend.dropped", revised.dropped)
     against = _later_entries(store, match, "amend.against", revised.against)
@@ -312,7 +314,7 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         for step, what in revised.look_again
     ]
     return present(
-        bold(store.say("amend.total", told=" · ".join(points))),
+        bold(store.say("amend.total", told=told) if by_points else told),
         ft.Text(lacking_text(store, match.names, missing)) if missing else None,
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),
