@@ -234,11 +234,16 @@ class BrowserFiles(Alone):
         self._size += len(data)
 
     def stands(self) -> bool:
-        """Whether the journal is as long as it was left; the browser lets nobody else change it."""
+        """Whether the journal is as long as it was left; the browser lets nobody else change it.
+
+        Raises:
+            JournalError: the browser has closed the file, as one does that was put away for long:
+                only a page that begins anew is given it again.
+        """
         try:
             return self._shelf(self._guide.current).size() == self._size
         except OSError as error:
-            raise disk_error(error) from error
+            raise JournalError("journal.broken") from error
 
     def cut(self, size: int) -> None:
         """Shorten the journal."""

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import errno
-from typing import Any, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST = 2**53 - 1
+"""The most bytes that a browser can count."""
 
 FULL = "QuotaExceededError"
 """What a browser calls a full disk."""
@@ -36,11 +43,15 @@ class PageFile:
 
     def size(self) -> int:
         """Return its length in bytes."""
-        return int(self._handle.size())
+        size = _asked(self._handle.size)
+        # Chromium tells any number where whoever kept the file is gone.
+        if not 0 <= size <= LONGEST:
+            raise OSError(errno.EIO, f"size {size}")
+        return int(size)
 
     def read(self, at: int, size: int) -> bytes:
         """Return bytes from a place on."""
-        data: bytes = self._handle.read(at, size).to_bytes()
+        data: bytes = _asked(partial(self._handle.read, at, size)).to_bytes()
         return data
 
     def write(self, data: bytes, at: int) -> None:
@@ -54,6 +65,14 @@ class PageFile:
     def flush(self) -> None:
         """Wait until what was written is there for good."""
         _check(self._handle.flush())
+
+
+def _asked(question: Callable[[], Any]) -> Any:
+    """Return what a file answers; what the page raises has a kind that only its side has."""
+    try:
+        return question()
+    except Exception as error:
+        raise OSError(errno.EIO, str(error)) from error
 
 
 def _check(problem: str) -> None:

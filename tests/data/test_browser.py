@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from data import journal
-from data.browser import COPIES, NAMES, RECORD, BrowserFiles, FileGuide, read_guide
+from data.browser import (
+    COPIES,
+    NAMES,
+    RECORD,
+    SHELVES,
+    BrowserFiles,
+    FileGuide,
+    read_guide,
+)
 from data.errors import JournalError
 from data.journal import JournalStorage
 from data.lines import PutDocument, header, line, pack, parse_journal
@@ -421,13 +429,28 @@ def test_a_journal_that_changed_last_is_put_back_when_it_is_closed(device):
     assert (values(again), again.notices) == ({"one": 1}, ())
 
 
-def test_a_length_that_cannot_be_asked_is_told(device):
+class JsError(Exception):
+    """What Pyodide makes of an exception of the page: no OSError."""
+
+
+def gone():
+    raise JsError("InvalidStateError: the file was closed")
+
+
+@pytest.mark.parametrize("size", [gone, lambda: -1.0, lambda: 1.8e19, lambda: float("nan")])
+def test_a_journal_whose_file_the_browser_has_closed_asks_for_a_new_beginning(device, size):
     files = held(device)
-
-    def refused():
-        raise OSError(errno.EIO, "InvalidStateError")
-
-    files._shelf(files._guide.current).size = refused
+    handle = Handle()
+    handle.size = size
+    files._files[SHELVES[files._guide.current]] = PageFile(handle)
     with pytest.raises(JournalError) as told:
         files.append(b"more\n")
-    assert told.value.code == "journal.disk"
+    assert told.value.code == "journal.broken"
+
+
+def test_a_file_of_the_page_that_cannot_be_read_is_an_os_error():
+    handle = Handle()
+    handle.read = lambda at, size: gone()
+    with pytest.raises(OSError, match="InvalidStateError") as refused:
+        PageFile(handle).read(0, 1)
+    assert refused.value.errno == errno.EIO
