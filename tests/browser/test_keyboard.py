@@ -15,6 +15,7 @@ from tests.support import pax_viking_table, vikings_table
 from tests.support.browser import PATIENCE, Table, seated
 from tests.support.matches import ANN_BEGINS
 from tests.support.matches import seated as sat_down
+from tests.support.sitting import write
 
 pytestmark = pytest.mark.turns(6)
 
@@ -36,6 +37,14 @@ def press(table: Table, *keys: str) -> None:
     for key in keys:
         with table.answered():
             table.page.keyboard.press(key)
+
+
+def test_a_name_stays_as_its_owner_writes_it(seat: Seat):
+    with seat() as table:
+        table.walk("New game: Sækonungr")
+        write(table, "Name", "Anna von der Heide")
+        table.tap("button", "Add", exact=True)
+        table.see("Anna von der Heide does not play")
 
 
 def test_numbers_are_typed_on_a_keyboard(host: Host, chromium, furnished: Path):

@@ -66,7 +66,8 @@ def KeptText(
         multiline=lines > 1,
         min_lines=lines if lines > 1 else None,
         max_lines=2 * lines if lines > 1 else 1,
-        capitalization=ft.TextCapitalization.WORDS if names else None,
+        # Flet changes what is typed, not what a keyboard proposes: "von" would become "Von".
+        capitalization=ft.TextCapitalization.SENTENCES if names else None,
         on_change=untouched(lambda event: on_text(event.control.value or "")),
         on_submit=untouched(on_enter),
     )
