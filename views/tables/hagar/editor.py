@@ -40,10 +40,10 @@ CORNER = 10
 """Radius of the corners of a field of the coaster in hand, in dp."""
 
 BESIDE = 4
-"""Bounds between two things to be done with the coaster in hand, in dp."""
+"""Room between two things to be done with the coaster in hand, in dp."""
 
 APART = 4
-"""Bounds between two fields of the coaster in hand, in dp."""
+"""Room between two fields of the coaster in hand, in dp."""
 
 MUG, TOKEN = 0.62, 46
 """Width of its glass beside that of a field, and of a token on it, in dp."""

@@ -121,7 +121,7 @@ EDGE, RING = 0.045, 0.055
 """How wide the dark edge of a token is, and the light ring of a player's, beside its width."""
 
 BETWEEN = 2 * THIN
-"""Bounds between two free places."""
+"""Room between two free places."""
 
 SIGN, SIGN_SMALL = 0.4, 0.26
 """Size of a free place's sign as a share of its side, where the coaster fits and elsewhere."""
