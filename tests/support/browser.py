@@ -276,6 +276,13 @@ class App:
             raise
 
 
+def _spaced(text: str | re.Pattern[str]) -> str | re.Pattern[str]:
+    """Let a pattern find a space, too, at which no line ends: a text finds one by itself."""
+    if isinstance(text, str):
+        return text
+    return re.compile(text.pattern.replace(" ", r"\s"), text.flags)
+
+
 @dataclass
 class Table:
     """A page that shows the app, and hands for it."""
@@ -322,7 +329,7 @@ class Table:
 
     def part(self, role: Any, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
         """Find a part by its role and by what a screen reader calls it."""
-        return self.page.get_by_role(role, name=name, exact=exact)
+        return self.page.get_by_role(role, name=_spaced(name), exact=exact)
 
     def tap(self, role: Any, name: str | re.Pattern[str], *, exact: bool = False) -> None:
         """Tap the first part of that role and name, scrolled to where needed, once enabled."""
@@ -424,6 +431,7 @@ class Table:
         expect(self._said(text)).to_have_count(0, timeout=PATIENCE)
 
     def _said(self, text: str | re.Pattern[str]) -> Locator:
+        text = _spaced(text)
         return self.page.get_by_text(text).or_(self.page.get_by_label(text))
 
     def text_scale(self, times: float) -> None:

@@ -31,7 +31,8 @@ STILL = 500
 PARTS = """
 const all = root => [...root.querySelectorAll("*")].flatMap(
     it => [it, ...(it.shadowRoot ? all(it.shadowRoot) : [])]);
-const name = it => (it.getAttribute("aria-label") ?? it.innerText ?? "").trim();
+const name = it => (it.getAttribute("aria-label") ?? it.innerText ?? "")
+    .trim().replaceAll("\u00a0", " ");
 const parts = all(document).filter(it => ["flt-semantics", "input"].includes(it.localName));
 """
 FIND = f"""{PARTS}

@@ -26,7 +26,7 @@ from tests.support.every_screen import ROUTES
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.touched import calls
-from views.sparse import FLET, drawing, touch_only_what_is_set, writing
+from views.sparse import FLET, comparing, drawing, touch_only_what_is_set, writing
 from views.sparse.comparing import Sparse
 from views.sparse.hearing import event_of
 from views.sparse.making import maker
@@ -70,6 +70,13 @@ def ids(controls):
 
 
 KINDS = kinds()
+
+
+@pytest.fixture(autouse=True)
+def as_written(monkeypatch):
+    """Leave sentences as they are: to keep figures in one line with their words is not Flet's."""
+    for module in (comparing, writing):
+        monkeypatch.setattr(module, "together", lambda text: text)
 
 
 def test_the_parts_of_flet_are_those_that_were_read():

@@ -10,10 +10,11 @@ from typing import Any
 from flet.components.component import Component
 from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
+from flet.controls.core.text import Text
 from flet.controls.object_patch import DiffBuilder
 
 from views.sparse.kinds import once_for_each
-from views.sparse.writing import validate
+from views.sparse.writing import together, validate
 
 NEVER = {"_i", "_c"}
 """Flet's own number and name of a control: nothing is in there."""
@@ -305,7 +306,12 @@ class Sparse(DiffBuilder):
                 continue
             if name in kind._event_fields:
                 old, new = old is not None, new is not None
-            self._compare_values(dst, path, name, old, new, frozen=True)
+            self._compare_values(dst, path, name, old, _as_sent(kind, name, new), frozen=True)
+
+
+def _as_sent(kind: Any, name: str, value: Any) -> Any:
+    """Return a value as it is written down."""
+    return together(value) if kind is Text and name == "value" and value else value
 
 
 def _build(control: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
@@ -10,6 +11,7 @@ from typing import Any
 
 from flet.controls import value_types
 from flet.controls.base_control import BaseControl
+from flet.controls.core.text import Text
 from flet.controls.value_types import Value
 from flet.messaging import protocol
 from flet.utils import validation
@@ -31,6 +33,25 @@ SCALAR, CLASS, LIST, DICT = range(4)
 
 PLAIN = (bool, int, float)
 """The kinds of values of which it is noted that nothing is wrong with them."""
+
+
+SENTENCE = 25
+"""Letters from which on a text is taken for a sentence, which goes on in the next line.
+
+A shorter one may stand where there is hardly room for its longest word.
+"""
+
+BESIDE_A_FIGURE = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?=[^\W\d]{1,8}\b)")
+"""A figure, and the space between it and a word that has room in the same line."""
+
+
+def together(text: str) -> str:
+    r"""Keep figures and the words they count in one line: a line that ends with "1" says nothing.
+
+    >>> together("Ship 3 is empty, 1 coin loads it.")
+    'Ship 3\xa0is empty, 1\xa0coin loads it.'
+    """
+    return BESIDE_A_FIGURE.sub("\\1\xa0", text) if len(text) >= SENTENCE else text
 
 
 @once_for_each
@@ -99,6 +120,8 @@ def _set(kind: Any, values: dict[str, Any], books: Books) -> dict[str, Any]:
             written[name] = books[sort][name] = value if sort == CLASS else value.copy()
         else:
             written[name] = True if name in events else value
+    if kind is Text and "value" in written:
+        written["value"] = together(written["value"])
     return written
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
-AROUND, NOTE = 14, 17
+AROUND, NOTE = 14, 14
 """Room above and below a choice, instead of a height: twice as large, its text takes more lines;
 and the height of the note under its name, in dp."""
 

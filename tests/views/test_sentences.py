@@ -1,0 +1,42 @@
+"""Sentences as they are set: no line ends with a figure whose word stands in the next one."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from companion.games.saekonungr.actions import Roll
+from tests.support.matches import ANN_BEGINS, seated
+from views.sparse.writing import together
+
+
+@pytest.mark.parametrize(
+    ("text", "set_"),
+    [
+        ("Ann takes 2 coins of 30 there are.", "Ann takes 2\xa0coins of 30\xa0there are."),
+        ("Bo rolls 1+2 = 3: ship 3 is empty", "Bo rolls 1+2 = 3: ship 3\xa0is empty"),
+        ("All that was bought gives +2 gold.", "All that was bought gives +2\xa0gold."),
+        ("Cy has 3 Gebäudeplättchen and no more.", "Cy has 3 Gebäudeplättchen and no more."),
+        ("33.3 % of them, and 1000 years later", "33.3 % of them, and 1000 years later"),
+        ("3 points, 4 gold", "3 points, 4 gold"),
+    ],
+)
+def test_a_figure_stays_with_a_short_word_in_a_sentence(text, set_):
+    assert together(text) == set_
+
+
+def test_a_sentence_keeps_a_figure_in_one_line_with_what_it_counts(hall, history):
+    seated(history, ANN_BEGINS, Roll(dice=(1, 3)))
+    packed = []
+    hall.screen = lambda: SimpleNamespace(take=packed.append)
+    phone = hall.phone("/play/m")
+    told = "ship 4{}is empty, 1{}coin loads it"
+    apart, held = (told.format(space, space).encode() for space in (" ", "\xa0"))
+    assert any(held in message for message in packed)
+    assert not any(apart in message for message in packed)
+    phone.tap("Undo")
+    packed.clear()
+    phone.tap("Redo")
+    assert any(held in message for message in packed), "what takes the place of another text, too"
+    assert not any(apart in message for message in packed)
