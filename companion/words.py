@@ -116,6 +116,15 @@ def has(key: str) -> bool:
     return _word(FALLBACK, key) is not None
 
 
+def minus(number: int | str) -> str:
+    """Write a number with the sign that is as wide as a plus, and no line ends at.
+
+    >>> minus(-2), minus(3)
+    ('−2', '3')
+    """
+    return str(number).replace("-", "−")
+
+
 def listing(language: str, parts: Sequence[str]) -> str:
     """Join parts the way the language lists them: "Ann, Bo and Cy".
 
@@ -156,5 +165,7 @@ def _in_words(language: str, name: str, fact: Any, names: Sequence[str]) -> Any:
         return say(language, fact["key"], names, **fact["facts"])
     if isinstance(fact, (list, tuple)):
         return listing(language, [str(_in_words(language, "", part, names)) for part in fact])
+    if isinstance(fact, int) and fact < 0:
+        return minus(fact)
     # Facts come from files too: whatever is said twice at each level is kept from exploding.
     return short(fact, LONGEST_TOLD) if isinstance(fact, str) else fact

@@ -13,7 +13,7 @@ from companion.game import find
 from companion.model import Enter
 from companion.reading import steps_of
 from companion.secret import NOBODY, puts_secret, seen
-from companion.words import has, listing
+from companion.words import has, listing, minus
 
 if TYPE_CHECKING:
     from companion.asked import Asked
@@ -104,7 +104,7 @@ def value_text(store: Says, match: Match, path: str, value: object) -> str:
     if isinstance(value, bool):
         return store.say("enter.yes" if value else "enter.no")
     if isinstance(value, int):
-        return f"{_number(match, path, value)}"
+        return _number(match, path, value)
     if isinstance(value, str) and value:
         return _choice(store, match, path, value)
     if isinstance(value, list) and value:
@@ -124,11 +124,11 @@ def _of_each(store: Says, match: Match, path: str, values: Sequence[object]) -> 
     return listing(store.language, [*each])
 
 
-def _number(match: Match, path: str, value: int) -> int | str:
+def _number(match: Match, path: str, value: int) -> str:
     """Name who sits there where the number is a seat."""
     names = match.names
     seats = {field.name for field in asked(match.game.Position) if field.kind == "seat"}
-    return names[value] if path in seats and 0 <= value < len(names) else value
+    return names[value] if path in seats and 0 <= value < len(names) else minus(value)
 
 
 def _choice(store: Says, match: Match, path: str, value: str) -> str:

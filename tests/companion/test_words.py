@@ -43,7 +43,7 @@ def test_a_language_without_words_falls_back_to_english():
         ("en", 1, "1 point"),
         ("en", 2, "2 points"),
         ("de", 1, "1 Punkt"),
-        ("de", -1, "-1 Punkt"),
+        ("de", -1, "−1 Punkt"),
     ],
 )
 def test_the_number_chooses_the_form(language, n, said):
@@ -87,7 +87,7 @@ def test_facts_that_are_seats_become_names():
 
 def test_what_says_its_one_itself_is_said_of_nothing_else():
     one, other = (say("en", "shipwrights.earns.worth", space=16, n=n) for n in (1, -1))
-    assert (one, other) == ("space 16: 1\u00a0point", "space 16: -1\u00a0points")
+    assert (one, other) == ("space 16: 1\u00a0point", "space 16: −1\u00a0points")
 
 
 def test_phrases_among_the_facts_are_said_and_listed():

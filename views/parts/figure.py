@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from companion.words import minus
 from views.store import Store
 
 if TYPE_CHECKING:
@@ -13,16 +14,25 @@ if TYPE_CHECKING:
 
 def decimal(store: Store, number: float | Fraction, places: int) -> str:
     """Write a number with so many decimal places."""
-    return f"{float(number):.{places}f}".replace(".", store.say("decimal_mark"))
+    return minus(f"{float(number):.{places}f}").replace(".", store.say("decimal_mark"))
 
 
 def points_text(points: int, unknown: int) -> str:
     """Write points; a question mark stands for values that nobody has typed in yet.
 
-    >>> points_text(41, 2)
-    '41 + ?'
+    >>> points_text(41, 2), points_text(-2, 0)
+    ('41 + ?', '−2')
     """
-    return f"{points} + ?" if unknown else str(points)
+    return f"{minus(points)} + ?" if unknown else minus(points)
+
+
+def gain_text(points: int) -> str:
+    """Write what comes to or goes off what somebody has.
+
+    >>> gain_text(3), gain_text(-1)
+    ('+3', '−1')
+    """
+    return f"+{points}" if points >= 0 else minus(points)
 
 
 def line_text(store: Store, line: ScoreLine, *, by_points: bool) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.words import minus
 from views.guard import safely
 from views.parts.chip import bold
 from views.parts.icon_button import icon_button
@@ -49,7 +50,7 @@ def Stepper(
         on_change(latest.current)
 
     # Its name says which counter it is: no two on a screen are called the same.
-    type_it, said = use_number_pad(label, value, put), shown or str(value)
+    type_it, said = use_number_pad(label, value, put), shown or minus(value)
     name = ft.Text(written or label, semantics_label=written and label)
     # What adds stays under the finger when words give way to a number.
     worded = use_ref(bool)

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.hagar.seen import hand
 from companion.present import present
+from companion.words import minus
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, filling, outline, row
@@ -85,7 +86,7 @@ def PlayerPoints(
     called = player_name(names[seat], ink, lit=lit)
     title = ft.Text(store.tell(rank), size=12, color=ink) if rank else None
     held = _in_hand(store, colour, hagars, gold, ink)
-    points = bold(str(total), 26, color=ink)
+    points = bold(minus(total), 26, color=ink)
     sign = seat_shield(store, colour, 32)
     shown = row(sign, column(called, title, held, gap=0, align=LEFT, expand=True), points, gap=8)
     if crowded:

@@ -17,6 +17,7 @@ from companion.games.hagar.seen import (
     territory_at,
 )
 from companion.games.hagar.territory import Territory
+from companion.words import minus
 from views.parts.chip import bold, capital, title
 from views.parts.frame import card
 from views.parts.layout import row
@@ -49,7 +50,7 @@ def _lines(desk: Desk, territory: Territory) -> list[ft.Control]:
     said: list[ft.Control] = [
         row(
             bold(
-                str(scored.line.points),
+                minus(scored.line.points),
                 18,
                 width=32,
                 color=ft.Colors.PRIMARY,

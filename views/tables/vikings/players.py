@@ -12,6 +12,7 @@ from companion.games.vikings.position import ROUNDS, Reward
 from companion.games.vikings.seen import SCORINGS, projected
 from companion.model import Scorecard
 from companion.present import present
+from companion.words import minus
 from views.parts.chip import bold
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, in_rows, outline, row, spoken, wrapped
@@ -91,14 +92,14 @@ def PlayerTab(
     coin, figurine = GROWN if store.large else USUAL
     begins = picture(start_figure(paint), figurine) if starts else None
     if has is None:
-        figure = bold(str(total), 22, color=ink)
+        figure = bold(minus(total), 22, color=ink)
         head = row(called, gap=6) if large else row(sign, called, gap=6)
         below: ft.Control = row(sign, figure, gap=6) if large else figure
     else:
         amounts: list[ft.Control] = [
             row(
                 picture(worth(what, paint), coin),
-                bold(str(n), 18, color=ink),
+                bold(minus(n), 18, color=ink),
                 gap=4,
                 tight=True,
             )

@@ -13,6 +13,7 @@ from companion.model import Scorecard, ScoreLine
 from companion.present import present
 from views.parts.ask import ask
 from views.parts.chip import bold, capital, quiet_button, small, title
+from views.parts.figure import gain_text
 from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, row, spoken, wrapped
@@ -108,10 +109,10 @@ def amounts(desk: Desk, points: int, gold: int, *, size: int) -> Part:
             gold=desk.say("vikings.count.gold", n=gold),
         ),
         row(
-            bold(f"+{points}", size),
+            bold(gain_text(points), size),
             mark(desk, "points"),
             ft.Container(width=4),
-            bold(f"+{gold}", size),
+            bold(gain_text(gold), size),
             mark(desk, "gold"),
             gap=4,
             tight=True,
@@ -136,7 +137,7 @@ def _line(desk: Desk, line: ScoreLine) -> ft.Control:
 
 def _amount(desk: Desk, what: str, n: int) -> ft.Control:
     return row(
-        bold(f"+{n}", 16, semantics_label=desk.say(f"vikings.count.{what}", n=n)),
+        bold(gain_text(n), 16, semantics_label=desk.say(f"vikings.count.{what}", n=n)),
         mark(desk, "gold" if what == "gold" else "points", 16),
         gap=4,
         tight=True,
