@@ -221,3 +221,13 @@ def test_no_word_is_broken_in_a_button_that_shares_its_row(times):
     history.close()
     assert shared
     assert broken == {}
+
+
+@pytest.mark.furnished
+def test_the_sign_that_leads_on_stands_beside_a_long_word(hall, history):
+    phone = hall.phone("/play/pv_winter", languages=("de",), size=PHONE)
+    phone.magnify()
+    (head,) = (one for one in phone.seen() if written(one.control) == ["Wintersonnenwende"])
+    sign = phone.find("Erklärung: Wintersonnenwende")
+    beside_it = next(up for up in reversed(head.above) if isinstance(up, ft.Row))
+    assert beside_it in sign.above

@@ -29,7 +29,9 @@ GROWS_FRAMED = roomy(ft.Padding.symmetric(horizontal=18, vertical=17), framed=Tr
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
 
 LARGE_TITLE = ft.TextStyle(size=14, weight=ft.FontWeight.W_600)
-"""How a head is written where text is large: the longest German word fits a line of 360 dp."""
+SMALLER_TITLE = ft.TextStyle(size=12, weight=ft.FontWeight.W_600)
+"""How a head is written where text is large: the longest German word fits a line of 360 dp, and a
+smaller one has room for something beside it."""
 
 SHORT = 2
 """Characters up to which a text alone is narrower than a thumb."""
@@ -156,14 +158,15 @@ def bold(text: str, size: float | None = None, **more: Any) -> ft.Text:
     return ft.Text(text, size=size, weight=ft.FontWeight.BOLD, **more)
 
 
-def title(text: str) -> ft.Control:
-    """Head a card or a sheet."""
+def title(text: str, *, smaller: bool = False) -> ft.Control:
+    """Head a card or a sheet; ``smaller`` is for long words where text is large."""
+    large = SMALLER_TITLE if smaller else LARGE_TITLE
     return ft.Semantics(
         header=True,
         content=ft.Text(
             text,
             theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-            style=LARGE_TITLE if the_store().large else None,
+            style=large if the_store().large else None,
         ),
     )
 

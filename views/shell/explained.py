@@ -10,21 +10,22 @@ import flet as ft
 from companion.model import Phrase
 from views.parts.chip import button, title
 from views.parts.icon_button import icon_button
-from views.parts.layout import column, filling, heard, row
+from views.parts.layout import filling, heard, row
 from views.store import the_store
 from views.telling import sentence
 from views.theme import TAP
 
 BESIDE_A_SIGN = 15
-"""Letters of a large word that fit a line of 360 dp beside the sign that leads on."""
+"""Letters of a large word that fit a line of 360 dp beside the sign that leads on.
+
+A longer one is written smaller.
+"""
 
 
 def explained(head: str, at: str) -> ft.Control:
     """Head a card, with a way to the section, the ruling or the terms that explain it."""
-    if the_store().large and max(map(len, head.split())) > BESIDE_A_SIGN:
-        there = ft.MainAxisAlignment.END
-        return column(title(head), row(way(head, at), alignment=there), gap=0)
-    return row(filling(title(head)), way(head, at), gap=4)
+    long = max(map(len, head.split())) > BESIDE_A_SIGN
+    return row(filling(title(head, smaller=long)), way(head, at), gap=4)
 
 
 def way(head: str, at: str) -> ft.Control:
