@@ -178,12 +178,12 @@ def test_a_player_is_added_up_with_few_taps_and_three_end_with_65_60_and_62(othe
     table.see("Astrid wins")
     for category, line in (
         ("Points so far", "Astrid 46, Björn 52, Cnut 50"),
-        ("Open ships", "Astrid -3, Björn -3, Cnut 0"),
+        ("Open ships", "Astrid −3, Björn −3, Cnut 0"),
         ("Gold", "Astrid 1, Björn 0, Cnut 2"),
         ("Most boatsmen", "Astrid 10, Björn 10, Cnut 0"),
         ("Most islands", "Astrid 7, Björn 0, Cnut 7"),
         ("Longest island", "Astrid 0, Björn 5, Cnut 5"),
-        ("Feeding", "Astrid 4, Björn -4, Cnut -2"),
+        ("Feeding", "Astrid 4, Björn −4, Cnut −2"),
         ("Total", "Astrid 65, Björn 60, Cnut 62"),
     ):
         table.see(f"{category}: {line}")
@@ -197,11 +197,11 @@ DRAWN = {"Fishermen": 2, "Goldsmiths": 1, "Scouts": 3, "Nobles": 3, "Warriors": 
 
 RESULT = (
     ("Points so far", "Ann 10, Bo 22"),
-    ("Open ships", "Ann -2, Bo 0"),
+    ("Open ships", "Ann −2, Bo 0"),
     ("Gold", "Ann 6, Bo 3"),
     ("Most boatsmen", "Ann 10, Bo 0"),
     ("Most islands", "Ann 0, Bo 0"),
-    ("Feeding", "Ann -6, Bo -5"),
+    ("Feeding", "Ann −6, Bo −5"),
     ("Total", "Ann 18, Bo 20"),
 )
 """Bo has a noble with his tile and a scout in three large scorings, 4 points each."""

@@ -226,11 +226,13 @@ def _rare(desk: Desk) -> list[Rare]:
 
 
 def _seldom(desk: Desk, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control]:
+    known = desk.held.draft.known
     if folds:
         entries = [(way.label, way.icon, way.take) for way in ways]
-        shown = worded(ft.Icon(ft.Icons.MORE_VERT_ROUNDED), desk.say("hagar.table.word.rare"))
+        dots = ft.Icon(ft.Icons.MORE_VERT_ROUNDED)
+        # Beside the small pictures of a coaster that is known it is as high as they are.
+        shown = None if known else worded(dots, desk.say("hagar.table.word.rare"))
         return [folded(desk.say("hagar.table.rare"), entries, shown)]
-    known = desk.held.draft.known
     return [Shown((desk.looks, way.label, known), partial(_seldom_one, desk, way)) for way in ways]
 
 

@@ -85,13 +85,14 @@ def land(store: Store, kind: Kind, side: float, *, radius: float = 7) -> ft.Cont
     )
 
 
-def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control) -> ft.Control:
-    """Show a fold in the look of the choices beside it."""
-    around = ft.Padding.symmetric(horizontal=4, vertical=3)
+def folded(label: str, ways: Sequence[MenuItem], shown: ft.Control | None) -> ft.Control:
+    """Show a fold in the look of the choices beside it: three dots, or a picture with its word."""
+    if shown is not None:
+        shown = ft.Container(shown, padding=ft.Padding.symmetric(horizontal=4, vertical=3))
     return ft.Container(
-        menu(label, ways, shown=ft.Container(shown, padding=around)),
+        menu(label, ways, shown=shown),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        border=outline(1, ft.Colors.OUTLINE_VARIANT),
+        border=outline(1, ft.Colors.OUTLINE_VARIANT) if shown else None,
         border_radius=12,
     )
 
