@@ -139,6 +139,15 @@ def test_on_a_small_phone_what_a_phase_asks_comes_into_sight_with_its_head(hall,
 
 
 @pytest.mark.furnished
+def test_in_large_words_what_a_phase_asks_comes_before_what_happened_last(hall):
+    phone = hall.phone("/play/sw_draft", size=(360, 740))
+    phone.magnify()
+    texts = phone.texts()
+    (happened,) = [at for at, text in enumerate(texts) if text.startswith("Silver prices: ")]
+    assert texts.index("Draft cards") < happened
+
+
+@pytest.mark.furnished
 def test_in_large_words_what_a_phase_of_shipwrights_asks_comes_into_sight(hall, history):
     phone = hall.phone("/play/sw_reveal")
     phone.magnify()

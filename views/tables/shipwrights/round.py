@@ -106,8 +106,8 @@ def Rounds(
             *first,
             # Beside it the bar says neither.
             *(owed if flat else owed[:1] if large else []),
-            last,
-            head,
+            # In large words it would take all the room there is from what is due.
+            *((head, last) if large else (last, head)),
             place(desk.match, "board", board),
             *others,
             about=of.current,
