@@ -94,15 +94,10 @@ def _faces(store: Store, outcome: str) -> str:
 
 
 def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
-    share = percent(store, chance.probability)
-    return Pill(share, effect, bad=chance.expels)
-
-
-@kept_part
-def Pill(share: str, effect: str, *, bad: bool) -> ft.Control:
     """Show one outcome and its chance."""
+    share, bad = percent(store, chance.probability), chance.expels
     return tappable(
-        use_store().say("saekonungr.table.chance", effect=effect, share=share),
+        store.say("saekonungr.table.chance", effect=effect, share=share),
         ft.Text(
             spans=[
                 ft.TextSpan(share, ft.TextStyle(weight=ft.FontWeight.BOLD)),
