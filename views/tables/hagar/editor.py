@@ -36,6 +36,9 @@ FIELD, NARROW, LEAST = 68, 52, TAP
 Beside the narrow one three things to be done have room in a row on a phone of 360 dp.
 """
 
+NARROW_FOLD = 40
+"""Width of what is seen of the fold, in dp: three others leave it no more on a phone of 412 dp."""
+
 CORNER = 10
 """Radius of the corners of a field of the coaster in hand, in dp."""
 
@@ -231,7 +234,8 @@ def _seldom(desk: Desk, ways: Sequence[Rare], *, folds: bool) -> list[ft.Control
         entries = [(way.label, way.icon, way.take) for way in ways]
         dots = ft.Icon(ft.Icons.MORE_VERT_ROUNDED)
         # Beside the small pictures of a coaster that is known it is as high as they are.
-        shown = None if known else worded(dots, desk.say("hagar.table.word.rare"))
+        word = desk.say("hagar.table.word.rare")
+        shown = None if known else worded(dots, word, NARROW_FOLD)
         return [folded(desk.say("hagar.table.rare"), entries, shown)]
     return [Shown((desk.looks, way.label, known), partial(_seldom_one, desk, way)) for way in ways]
 
