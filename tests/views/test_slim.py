@@ -9,7 +9,7 @@ from companion.game import game_ids
 from companion.words import say
 from tests.support.seen import walk, written_in
 
-SMALL, USUAL = (320, 568), (412, 915)
+SMALL, LOW, USUAL = (320, 568), (412, 500), (412, 915)
 
 AROUND = 56 + 4 + 3 * 48 + 4
 """What stands in the bar of a table beside its title, in dp: a way back, a gap, three icons."""
@@ -42,7 +42,7 @@ def test_no_name_of_a_game_breaks_in_the_bar(hall, history, game, language, larg
 
 @pytest.mark.furnished
 def test_what_puts_a_warning_right_stands_below_all_of_it(hall, history):
-    for size, there in ((USUAL, True), (SMALL, False)):
+    for size, there in ((USUAL, True), (LOW, False), (SMALL, False)):
         phone = hall.phone("/play/pv_actions", size=size)
         ways = [one for one in phone.touchables() if one.label.endswith("Change to 2")]
         assert bool(ways) is there

@@ -13,6 +13,7 @@ from views.parts.chip import bold
 from views.parts.large_text import use_large_text
 from views.parts.layout import LEFT, Part, column, row
 from views.parts.part import part, use_state
+from views.shell.sides import is_low, is_spread
 from views.store import Store, the_store, use_store
 from views.telling import field_name
 from views.theme import TAP, roomy
@@ -49,8 +50,8 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     unfolded, unfold = use_state(lambda: False)
     notices = match.game.notices(match.position, match.options)
     large = use_large_text()
-    # So are the words of a button in a narrow window.
-    large = large or store.slim
+    # So are the words of a button in a narrow window, and in a low one its height.
+    large = large or store.slim or is_low(store)
     texts = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
     folds = large or len(notices) > 1 or any(len(notice) > LONG for notice in texts)
     # Large words of a button would leave no room for the warning.
@@ -106,7 +107,7 @@ def _warning(text: str, way: Part, rest: Part, *, whole: str, aside: bool) -> ft
     """
     ink = ft.Colors.ON_TERTIARY_CONTAINER
     # On a phone the words beside it take more lines than it is high.
-    beside = aside and way is not None and the_store().wide
+    beside = aside and way is not None and is_spread(the_store())
     words = ft.Text(text, color=ink, semantics_label=whole if whole != text else None)
     return ft.Container(
         bgcolor=ft.Colors.TERTIARY_CONTAINER,
