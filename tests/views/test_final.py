@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.game import game_ids
 from companion.games.hagar.actions import Count
 from companion.games.hagar.position import Landscape
 from companion.games.pax_viking.actions import CheckNow, Establish
@@ -15,6 +16,7 @@ from companion.words import LANGUAGES, say
 from tests.games.test_doubts import ADDED_UP
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import AT, going_on
+from views.screens import lost
 
 
 def hagar(history):
@@ -81,3 +83,20 @@ def test_who_has_nothing_is_named_also_where_the_game_is_ended_early(hall, histo
     assert phone.shows(say("en", "doubt.untouched", ("Ann", "Bo"), n=1, seats=[1]))
     phone.tap(say("en", "doubt.yes"))
     assert not history.is_finished("m"), "it is asked for as ever"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_whoever_ends_a_match_is_never_told_that_it_was_ended_elsewhere(
+    hall, history, monkeypatch, game
+):
+    told = []
+    monkeypatch.setattr(lost, "_over", lambda _store, match_id: told.append(match_id))
+    history.begin(Setup(id="m", game=game, version=1, seats=("Ann", "Bo"), begun=AT))
+    phone = hall.phone("/play/m")
+    phone.tap("End the game now")
+    if phone.has("Final all the same"):
+        phone.tap("Final all the same")
+    phone.tap("End it")
+    assert history.is_finished("m")
+    assert phone.has("Rematch")
+    assert told == []

@@ -8,6 +8,7 @@ from functools import wraps
 import flet as ft
 
 from data.errors import HistoryError
+from views.leaving import lying
 from views.parts.chip import button
 from views.parts.deleting import bring_back, deleted_when
 from views.parts.frame import screen
@@ -36,7 +37,9 @@ def _of_match(render: Render, is_there: Callable[[Store, str], bool]) -> DrawnPa
     def of_address() -> ft.View:
         store = use_store()
         match_id = ft.use_route_params().get("id", "")
-        if not is_there(store, match_id):
+        # Whoever has just ended it here is on the way to its result, and knows that it is over.
+        ends = lying(ft.context.page).bound == f"/result/{match_id}"
+        if not (is_there(store, match_id) or ends):
             return no_match(store, match_id)
         return shown.keyed(match_id, match_id)
 
