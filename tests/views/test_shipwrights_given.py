@@ -103,3 +103,14 @@ def who_acts(phone):
         for name in NAMES
         if name in written_in(one.control).split()
     }
+
+
+def test_the_raid_that_a_step_brings_leaves_the_step_where_a_finger_taps(hall, history):
+    phone = look(hall, history, *ACTING)
+    step = "Ann: one step on Military"
+    before = [one.label for one in phone.touchables()].index(step)
+    for _ in range(3):
+        phone.tap(step)
+    labels = [one.label for one in phone.touchables()]
+    (raid,) = [n for n, label in enumerate(labels) if label.startswith("Ann: raid for")]
+    assert labels.index(step) == before < raid

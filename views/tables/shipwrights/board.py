@@ -47,6 +47,9 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
     lines = {line.category: line for line in scored.lines}
     raid = desk.offer(RaidOffer, seat)
     return column(
+        *[waiting(due) for due in given(desk, seat, waits=True)],
+        TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
+        # Below the tracks: it comes with a step, and a finger that goes on tapping meets no raid.
         tappable(
             desk.say(
                 "shipwrights.table.raid",
@@ -71,8 +74,6 @@ def Board(desk: Desk, scored: Scorecard) -> ft.Control:
         )
         if raid
         else None,
-        *[waiting(due) for due in given(desk, seat, waits=True)],
-        TracksCard.keyed("tracks", desk, seat, lines["tracks"]),
         Built.keyed("built", desk, scored),
         gap=GAP,
     )
