@@ -54,7 +54,8 @@ is, beside the app. So its licence may be the LGPL.
 
 `flet-web` brings along a browser client built with Flutter (BSD-3-Clause), Skia's CanvasKit
 (BSD-3-Clause), Pyodide (MPL-2.0) with CPython (PSF-2.0), and the fonts Roboto and Material Icons
-(Apache-2.0).
+(Apache-2.0). `brotli-dec-wasm` 2.3.2 (MIT or Apache-2.0, here by the MIT licence) lies in
+`tools/web/engine/brotli` and is part of the offline web app.
 
 | package | version | licence | part of |
 | --- | --- | --- | --- |""".splitlines()
@@ -117,13 +118,24 @@ def _texts(package: Distribution) -> Iterator[str]:
 # The bill of materials
 
 
-def write_bill(folder: Path, names: Iterable[str]) -> None:
+def write_bill(folder: Path, names: Iterable[str], *more: dict[str, Any]) -> None:
     """Put the bill of materials of these packages into a folder."""
-    content = json.dumps(bill(names), indent=1, ensure_ascii=False) + "\n"
+    content = json.dumps(bill(names, *more), indent=1, ensure_ascii=False) + "\n"
     (folder / BILL).write_text(content, encoding="utf-8")
 
 
-def bill(names: Iterable[str]) -> dict[str, Any]:
+DECODER = {
+    "type": "library",
+    "bom-ref": "pkg:npm/brotli-dec-wasm@2.3.2",
+    "name": "brotli-dec-wasm",
+    "version": "2.3.2",
+    "purl": "pkg:npm/brotli-dec-wasm@2.3.2",
+    "licenses": [{"license": {"id": "MIT"}}],
+}
+"""What lies in the web app and comes from no lock of Python's packages."""
+
+
+def bill(names: Iterable[str], *more: dict[str, Any]) -> dict[str, Any]:
     """Write a bill of materials as CycloneDX wants it; the same lock leads to the same one.
 
     Raises:
@@ -151,7 +163,7 @@ def bill(names: Iterable[str]) -> dict[str, Any]:
                 "licenses": [{"license": {"id": project["license"]}}],
             }
         },
-        "components": [_component(part) for part in parts],
+        "components": [*(_component(part) for part in parts), *more],
         "dependencies": [
             {"ref": own, "dependsOn": [part.url for part in parts if part.name in asked]},
             *({"ref": part.url, "dependsOn": _asked_by(part, parts)} for part in parts),

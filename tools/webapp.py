@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+import brotli
 
 from tools import staging, supply, wheels
 from tools.staging import ROOT
-from tools.web.engine import flets_page, kept_memory
+from tools.web.engine import decoder, flets_page, kept_memory
 
 SCRIPTS = ROOT / "tools" / "web"
 BYTECODE = ROOT / "tools" / "bytecode.py"
@@ -75,6 +78,12 @@ ELSEWHERE = (
 )
 """What of our own no page imports: it has no command line, no server's database and no guests."""
 
+SMALLEST, QUICKEST = 11, 5
+"""How hard Brotli tries: as hard as it can takes a minute, and is a fifth less than in a second."""
+
+WINDOW = 24
+"""The widest that every decoder takes: repetitions are found 16 MB apart."""
+
 ELSEWHERE_SHOWN = ("icon.png", "splash.png", "splash_dark.png")
 """Pictures that phones and desktops show for a built app: a page has its own icons and splash."""
 
@@ -122,10 +131,10 @@ POLICY = (
 """What the page may ask for: itself."""
 
 
-def build(target: Path, base_url: str = "/") -> None:
+def build(target: Path, base_url: str = "/", *, effort: int = SMALLEST) -> None:
     """Build the web app in a folder, which is emptied first.
 
-    ``base_url`` is the path under which a host serves it.
+    ``base_url`` is the path under which a host serves it, ``effort`` how hard it is packed.
 
     Raises:
         RuntimeError: neither Node.js nor the browser's minor version of Python is here.
@@ -153,10 +162,11 @@ def build(target: Path, base_url: str = "/") -> None:
         copy(SCRIPTS / name, target / name)
     kept_memory.keep(target, sorted(named(r"\bft\.(\w+)")))
     for name, packed in (("skald", "whole"), ("native", "native")):
-        squeeze(target / f"{name}.zip", target / f"{packed}.pack")
+        (target / f"{name}.zip").rename(target / f"{packed}.pack")
     dress(target, base_url)
     tell_supply(target)
-    pack_copies(target)
+    squeeze(target, effort)
+    decoder.lay(target)
     write_service_worker(target)
 
 
@@ -286,18 +296,26 @@ def compile_all(target: Path) -> None:
     subprocess.run([*command, *archives], check=True)
 
 
-def squeeze(archive: Path, pack: Path) -> None:
-    """Compress an archive as a whole, which browsers undo faster than Python would."""
-    pack.write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
-    archive.unlink()
+def squeeze(target: Path, effort: int) -> None:
+    """Compress what is packed, and lay a packed copy beside what else is large.
+
+    Archives are compressed as a whole, which browsers undo faster than Python would.
+    """
+    copies = {path: path.with_name(f"{path.name}.pack") for path in _large(target)}
+    packs = {path: path for path in target.glob("*.pack")}
+
+    def compress(paths: tuple[Path, Path]) -> None:
+        source, packed = paths
+        packed.write_bytes(brotli.compress(source.read_bytes(), quality=effort, lgwin=WINDOW))
+
+    with ThreadPoolExecutor(os.cpu_count()) as several:
+        # What takes longest comes first.
+        largest = sorted((packs | copies).items(), key=lambda one: -one[0].stat().st_size)
+        list(several.map(compress, largest))
 
 
-def pack_copies(target: Path) -> None:
-    """Lay a packed copy beside what is large, for hosts that compress nothing."""
-    for path in sorted(target.rglob("*")):
-        if path.name.endswith(PACKED):
-            packed = path.with_name(f"{path.name}.pack")
-            packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+def _large(target: Path) -> list[Path]:
+    return [path for path in target.rglob("*") if path.name.endswith(PACKED)]
 
 
 def named(pattern: str) -> set[str]:
@@ -342,9 +360,11 @@ def dress(target: Path, base_url: str) -> None:
 def tell_supply(target: Path) -> None:
     """Tell what it is made of and under which licences: beside what a browser keeps."""
     names = {*wheels.needed(), "flet-web"}
-    supply.write_bill(target, names)
+    supply.write_bill(target, names, supply.DECODER)
     notices = (client() / "assets" / "NOTICES").read_text(encoding="utf-8")
-    (target / supply.TEXTS).write_text(supply.texts(names, notices), encoding="utf-8")
+    (target / supply.TEXTS).write_text(
+        supply.texts(names, decoder.licence(), notices), encoding="utf-8"
+    )
 
 
 def write_service_worker(target: Path) -> None:
@@ -353,7 +373,8 @@ def write_service_worker(target: Path) -> None:
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))
         if path.is_file()
-        and path.name != "service_worker.js"
+        # Nothing that is kept has to be unpacked.
+        and path.name not in {"service_worker.js", decoder.NAME}
         and not path.name.endswith(tuple(f"{kind}.pack" for kind in PACKED))
     }
     listed = json.dumps(files, indent=1)

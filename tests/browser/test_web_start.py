@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import zipfile
 
+import brotli
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -31,15 +31,16 @@ def packed(program: str) -> bytes:
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as written:
         written.writestr("main.py", program)
-    return gzip.compress(archive.getvalue())
+    return brotli.compress(archive.getvalue())
 
 
 # The last line of an error says most; of Python's, the one that names it.
 BROKEN = [
     ("boot.js", b"throw new Error('cut off');", "cut off"),
+    ("brotli.pack", b"no decoder", ""),
     ("files.mjs", b"export const journal = () => new Promise(() => {}", ""),
     ("main.dart.mjs", b"Promise.reject(new Error('nobody heard of it'));", ""),
-    ("main.dart.wasm.pack", gzip.compress(b"no program"), "WebAssembly"),
+    ("main.dart.wasm.pack", brotli.compress(b"no program"), "WebAssembly"),
     ("native.pack", b"no pack", ""),
     ("skald.pack", packed("raise RuntimeError"), "Error"),
     ("worker.js", b"import './worker.js'; }", ""),
@@ -75,11 +76,13 @@ def device(chromium, site):
     "missing",
     [
         "boot.js",
+        "brotli.pack",
         "canvaskit/skwasm.wasm.pack",
         "flutter_bootstrap.js",
         "main.dart.wasm.pack",
         "memory.mjs",
         "pyodide/pyodide.asm.wasm.pack",
+        "unpack.js",
     ],
 )
 def test_whatever_is_missing_it_is_told_what_and_what_can_be_done(device, site, missing):

@@ -20,7 +20,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, BrowserType, Worker
 
 from tests.support.browser import FLAGS, FRAMES, PATIENCE, PHONE, Table, find_chromium, table_at
-from tools.webapp import build, write_service_worker
+from tools.webapp import QUICKEST, build, write_service_worker
 from views.armed import TICKS
 
 ARMED = """() => python.runPython(`
@@ -51,7 +51,7 @@ def built(shared: Path) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not done.exists():
             shutil.rmtree(folder, ignore_errors=True)
-            build(folder)
+            build(folder, effort=QUICKEST)
             done.touch()
     return folder
 

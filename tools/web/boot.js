@@ -14,7 +14,7 @@ globalThis.fetch = async (what, ...more) => {
   const response = await ask(`${href}.pack`);
   if (!response.ok) return response;
   const type = pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const body = await unpack(response.body);
   return new Response(body, { headers: { "content-type": type } });
 };
 
@@ -45,7 +45,7 @@ skald.source = async (script, name) => {
   }
   const response = await ask(`${name}.pack`);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const body = await unpack(response.body);
   const whole = new Blob([await new Response(body).arrayBuffer()], { type: "text/javascript" });
   script.src = URL.createObjectURL(whole);
 };

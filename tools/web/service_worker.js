@@ -1,6 +1,8 @@
 // Serves one version of the app, whole or not at all. VERSION and FILES, each file's name with its
 // SHA-256, are written above when the app is built.
 
+importScripts("unpack.js");
+
 const CACHE = `skald-${VERSION}`;
 const SCOPE = new URL("./", location.href);
 const PACKED = /\.(wasm|otf|ttf|txt)$|^main\.dart\.js$|\.asm\.mjs$/;
@@ -42,7 +44,7 @@ async function earlier(name) {
   return null;
 }
 
-const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip")));
+const unpacked = async ({ body }) => new Response(await unpack(body));
 
 async function keep(cache, name) {
   const url = new URL(name, SCOPE);
@@ -53,7 +55,7 @@ async function keep(cache, name) {
   }
   const packed = PACKED.test(name);
   const response = await fetch(packed ? `${url}.pack` : url, { cache: "no-cache" });
-  const body = await (packed ? unpacked(response) : response).arrayBuffer();
+  const body = await (packed ? await unpacked(response) : response).arrayBuffer();
   if (!response.ok || hex(await crypto.subtle.digest("SHA-256", body)) !== FILES[name]) {
     throw new Error(`${name} is not of this version`);
   }
@@ -68,7 +70,7 @@ async function keep(cache, name) {
     return;
   }
   // Unpacked once for all starts to come.
-  await cache.put(url, new Response(unpacked(new Response(body)).body, { headers: { ...headers, "x-skald-unpacked": "yes" } }));
+  await cache.put(url, new Response((await unpacked(new Response(body))).body, { headers: { ...headers, "x-skald-unpacked": "yes" } }));
 }
 
 // All of it or none: a version that is half there never takes over.

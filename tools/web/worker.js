@@ -3,7 +3,7 @@
 // Asked for by the code and not at its head: where one of them cannot be read, Firefox tells the page
 // nothing of it.
 const parts = Promise.all(
-  ["environment", "files", "memory", "places"].map((name) => import(`./${name}.mjs`)),
+  ["environment.mjs", "files.mjs", "memory.mjs", "places.mjs", "unpack.js"].map((name) => import(`./${name}`)),
 );
 parts.catch(() => {}); // heard where it starts
 const own = {};
@@ -37,7 +37,7 @@ async function unpacked(name) {
   if (response.headers.get("x-skald-unpacked")) return response.arrayBuffer();
   fetched[1] += Number(response.headers.get("content-length"));
   const packed = response.body.pipeThrough(counted());
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return new Response(await unpack(packed)).arrayBuffer();
 }
 
 // Nothing is shown that is not kept: where that takes a while, what is said waits for it.
@@ -104,7 +104,7 @@ function early(kept, library) {
   const program = fetch(asked).then(async (packed) => {
     if (!packed.ok) throw new Error(`${asked}: ${packed.status}`);
     const response = kept ? packed : new Response(
-      packed.body.pipeThrough(new DecompressionStream("gzip")),
+      await unpack(packed.body),
       { headers: { "content-type": "application/wasm" } },
     );
     return response.headers.get("content-type") === "application/wasm"

@@ -18,7 +18,8 @@ def own(page: str, policy: str, trouble: str) -> str:
     page = exchanged(page, '<script src="line.js"></script>\n  ', "")
     scripts = (
         f"<script>\n{trouble}</script>\n  "
-        '<script src="boot.js"></script>\n  <script src="last.js"></script>'
+        '<script src="unpack.js"></script>\n  <script src="boot.js"></script>\n  '
+        '<script src="last.js"></script>'
     )
     page = exchanged(page, '<script src="python.js"></script>', scripts)
     page = exchanged(

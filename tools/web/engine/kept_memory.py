@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
 HERE = Path(__file__).parent
-
-KEPT = ("python", "skald", "stdlib")
-"""What is written of it: the memory, and what of the app and the library is not in it."""
-
 
 def keep(target: Path, names: Iterable[str]) -> None:
     """Keep Python's memory as it is after what every start begins with, those names of Flet too.
@@ -26,7 +21,3 @@ def keep(target: Path, names: Iterable[str]) -> None:
         print("Without Node.js the web app starts a second later than it could.")
         return
     subprocess.run([node, str(HERE / "snapshot.mjs"), str(target), *names], check=True)
-    for name in KEPT:
-        pack = target / f"{name}.pack"
-        # Here and not there: Python's zlib makes the memory 1.3 % smaller than that of Node.js.
-        pack.write_bytes(gzip.compress(pack.read_bytes(), 9, mtime=0))

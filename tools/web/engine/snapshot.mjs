@@ -1,7 +1,7 @@
 // Keeps Python's memory as it is once it has imported all that a start needs, the app itself with it:
 // node snapshot.mjs SITE NAME … writes SITE/python.pack and SITE/places.mjs; and of the standard library
 // and the app what is not in this memory, SITE/stdlib.pack and SITE/skald.pack. None of these is packed
-// yet: `kept_memory.keep` does that.
+// yet.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
