@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import brotli
+import brotli  # type: ignore[import-untyped] # it says nothing of its types
 
 from tools import staging, supply, wheels
 from tools.staging import ROOT
