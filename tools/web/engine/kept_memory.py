@@ -9,6 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 
+
 def keep(target: Path, names: Iterable[str]) -> None:
     """Keep Python's memory as it is after what every start begins with, those names of Flet too.
 
