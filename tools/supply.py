@@ -54,8 +54,8 @@ is, beside the app. So its licence may be the LGPL.
 
 `flet-web` brings along a browser client built with Flutter (BSD-3-Clause), Skia's CanvasKit
 (BSD-3-Clause), Pyodide (MPL-2.0) with CPython (PSF-2.0), and the fonts Roboto and Material Icons
-(Apache-2.0). `brotli-dec-wasm` 2.3.2 (MIT or Apache-2.0, here by the MIT licence) lies in
-`tools/web/engine/brotli` and is part of the offline web app.
+(Apache-2.0). `brotli-dec-wasm` 2.3.2 (MIT, and BSD-3-Clause for what Dropbox wrote of it) lies
+in `tools/web/engine/brotli` and is part of the offline web app.
 
 | package | version | licence | part of |
 | --- | --- | --- | --- |""".splitlines()
@@ -130,7 +130,7 @@ DECODER = {
     "name": "brotli-dec-wasm",
     "version": "2.3.2",
     "purl": "pkg:npm/brotli-dec-wasm@2.3.2",
-    "licenses": [{"license": {"id": "MIT"}}],
+    "licenses": [{"expression": "MIT AND BSD-3-Clause"}],
 }
 """What lies in the web app and comes from no lock of Python's packages."""
 

@@ -79,7 +79,7 @@ ELSEWHERE = (
 """What of our own no page imports: it has no command line, no server's database and no guests."""
 
 SMALLEST, QUICKEST = 11, 5
-"""How hard Brotli tries: as hard as it can takes a minute, and is a fifth less than in a second."""
+"""How hard Brotli tries: as hard as it can takes a minute or two, for a fifth less."""
 
 WINDOW = 24
 """The widest that every decoder takes: repetitions are found 16 MB apart."""

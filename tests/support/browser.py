@@ -280,7 +280,7 @@ def _spaced(text: str | re.Pattern[str]) -> str | re.Pattern[str]:
     """Let a pattern find a space, too, at which no line ends: a text finds one by itself."""
     if isinstance(text, str):
         return text
-    return re.compile(text.pattern.replace(" ", r"\s"), text.flags)
+    return re.compile(re.sub(r"\\? ", lambda _: r"\s", text.pattern), text.flags)
 
 
 @dataclass

@@ -157,6 +157,9 @@ def test_in_large_words_what_a_phase_of_shipwrights_asks_comes_into_sight(hall, 
     phone.tap("Bo: hut with Trade")
     assert scrolled(phone) == ["reveal", "prices"]
     # What a track has given is asked above it, and first.
+    phone = hall.phone("/play/sw_income")
+    phone.magnify()
+    assert "income" not in scrolled(phone)[-1:]
     phone = hall.phone("/play/sw_heroes")
     phone.magnify()
     assert scrolled(phone)[-1] == 0

@@ -7,6 +7,7 @@ const { skald } = globalThis;
 // What the service worker has is unpacked already.
 const PACKED = /\.(wasm|otf|ttf)$/;
 const ask = globalThis.fetch;
+if (!navigator.serviceWorker?.controller) unpack.prepare();
 globalThis.fetch = async (what, ...more) => {
   const { href, origin, pathname } = new URL(what?.url ?? what, document.baseURI);
   const kept = navigator.serviceWorker?.controller;
@@ -213,7 +214,7 @@ async function install() {
   const engine = drawn();
   if (!engine) return;
   const how = `engine=${engine}${skald.kept ? "&kept=yes" : ""}`;
-  const registration = await navigator.serviceWorker.register(`service_worker.js?${how}`);
+  const registration = await navigator.serviceWorker.register(`service_worker.js?${how}`, { updateViaCache: "none" });
   const watch = (version) => version?.addEventListener("statechange", () => {
     if (version.state === "installed" && navigator.serviceWorker.controller) found(version);
   });

@@ -184,6 +184,7 @@ async function fromTheBeginning(loadPyodide, createPyodideModule, native) {
 
 async function start(how) {
   Object.assign(own, ...(await parts));
+  if (!how.kept) unpack.prepare();
   reached("python");
   const found = own.journal(how.place, how.plain);
   const free = own.room();

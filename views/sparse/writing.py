@@ -41,15 +41,15 @@ SENTENCE = 25
 A shorter one may stand where there is hardly room for its longest word.
 """
 
-BESIDE_A_FIGURE = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?=[^\W\d]{1,8}\b)")
-"""A figure, and the space between it and a word that has room in the same line."""
+BESIDE_A_FIGURE = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,8}\b)")
+"""A figure, and the space before a word that it counts and that has room in the same line."""
 
 
 def together(text: str) -> str:
     r"""Keep figures and the words they count in one line: a line that ends with "1" says nothing.
 
     >>> together("Ship 3 is empty, 1 coin loads it.")
-    'Ship 3\xa0is empty, 1\xa0coin loads it.'
+    'Ship 3 is empty, 1\xa0coin loads it.'
     """
     return BESIDE_A_FIGURE.sub("\\1\xa0", text) if len(text) >= SENTENCE else text
 

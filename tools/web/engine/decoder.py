@@ -1,6 +1,7 @@
 """What undoes Brotli in browsers that do not do so for a page: a decoder, and who made it.
 
-``brotli/`` holds it as it comes from npm: brotli-dec-wasm 2.3.2 by Yulong Ming, MIT or Apache-2.0.
+``brotli/`` holds it as it comes from npm: brotli-dec-wasm 2.3.2 by Yulong Ming, MIT or Apache-2.0,
+with Dropbox's brotli-decompressor in it, BSD-3-Clause and MIT.
 """
 
 from __future__ import annotations
@@ -22,5 +23,7 @@ def lay(target: Path) -> None:
 
 
 def licence() -> str:
-    """Return the decoder's licence as it wants to be passed on."""
-    return "brotli-dec-wasm\n\n" + (HERE / "brotli" / "LICENSE-MIT.txt").read_text(encoding="utf-8")
+    """Return the decoder's licences as they want to be passed on."""
+    names = ("LICENSE-MIT.txt", "LICENSE-BSD.txt")
+    texts = [(HERE / "brotli" / name).read_text(encoding="utf-8") for name in names]
+    return "\n".join(("brotli-dec-wasm\n", *texts))

@@ -1,4 +1,4 @@
-// Undoes a packed copy while it comes. Not every browser undoes Brotli for a page by itself: the others
+// Undoes a packed copy while it comes. Not every browser undoes Brotli for a page by itself: some
 // get a decoder, told here how it wants to be called. Read by the page, Python's worker and the service
 // worker.
 {
@@ -17,7 +17,7 @@
   };
 
   async function begun() {
-    const { ok, body, status } = await fetch(DECODER);
+    const { ok, body, status } = await fetch(DECODER, { cache: "no-cache" });
     if (!ok) throw new Error(`brotli.pack: ${status}`);
     const bytes = await new Response(body.pipeThrough(builtIn("gzip"))).arrayBuffer();
     const module = await WebAssembly.compile(bytes);
@@ -36,8 +36,14 @@
 
   let decoder = null;
 
+  // Asked for before what it unpacks: a host sends few files at a time, and these would wait for it.
+  function prepare() {
+    if (!builtIn("brotli")) decoder ??= begun();
+    decoder?.catch(() => {}); // heard where it is needed
+  }
+
   async function decoded() {
-    decoder ??= begun();
+    prepare();
     const own = await decoder;
     const one = own.decompressstream_new();
     let code = 0;
@@ -48,7 +54,10 @@
           const at = own.__wbindgen_malloc(rest.length, 1);
           new Uint8Array(own.memory.buffer).set(rest, at);
           const [found, , failed] = own.decompressstream_decompress(one, at, rest.length, AT_ONCE);
-          if (failed) broken();
+          if (failed) {
+            own.__wbg_decompressstream_free(one, 0);
+            broken();
+          }
           const [start, length] = own.__wbg_get_brotlistreamresult_buf(found);
           sent.enqueue(new Uint8Array(own.memory.buffer, start, length).slice());
           own.__wbindgen_free(start, length, 1);
@@ -64,5 +73,5 @@
     });
   }
 
-  globalThis.unpack = async (stream) => stream.pipeThrough(builtIn("brotli") ?? await decoded());
+  globalThis.unpack = Object.assign(async (stream) => stream.pipeThrough(builtIn("brotli") ?? await decoded()), { prepare });
 }

@@ -120,7 +120,7 @@ def _about(desk: Desk, *, banners: bool) -> str:
     """Return where what the phase is about lies: what is due, what it asks for, or one's board."""
     phase = desk.position.phase
     low = is_small(desk.store) or lies_flat(desk.store)
-    if phase == "income" and low and _own_incomes(desk):
+    if not banners and phase == "income" and low and _own_incomes(desk):
         return "income"
     if banners or desk.store.wide or not desk.act:
         return TOP
