@@ -31,8 +31,8 @@ def test_a_sentence_keeps_a_figure_in_one_line_with_what_it_counts(hall, history
     packed = []
     hall.screen = lambda: SimpleNamespace(take=packed.append)
     phone = hall.phone("/play/m")
-    told = "ship 4{}is empty, 1{}coin loads it"
-    apart, held = (told.format(space, space).encode() for space in (" ", "\xa0"))
+    told = "ship 4 is empty, 1{}coin loads it"
+    apart, held = (told.format(space).encode() for space in (" ", "\xa0"))
     assert any(held in message for message in packed)
     assert not any(apart in message for message in packed)
     phone.tap("Undo")
