@@ -15,7 +15,7 @@ from views.sparse.writing import together
     ("text", "set_"),
     [
         ("Ann takes 2 coins of 30 there are.", "Ann takes 2\xa0coins of 30\xa0there are."),
-        ("Bo rolls 1+2 = 3: ship 3 is empty", "Bo rolls 1+2 = 3: ship 3\xa0is empty"),
+        ("Bo rolls 1+2 = 3: ship 3 is empty", "Bo rolls 1+2 = 3: ship 3 is empty"),
         ("All that was bought gives +2 gold.", "All that was bought gives +2\xa0gold."),
         ("Cy has 3 Gebäudeplättchen and no more.", "Cy has 3 Gebäudeplättchen and no more."),
         ("33.3 % of them, and 1000 years later", "33.3 % of them, and 1000 years later"),
