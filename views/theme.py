@@ -158,6 +158,14 @@ def roomy(
     return ft.ButtonStyle(padding=padding, alignment=alignment, side=FRAMED if framed else ROUND)
 
 
+def golden(padding: ft.PaddingValue) -> ft.ButtonStyle:
+    """Return the same for the one golden button.
+
+    Its line is the theme's, which in a correction makes it a quiet one with a frame.
+    """
+    return ft.ButtonStyle(padding=padding)
+
+
 @cache
 def touched(radius: float) -> ft.ButtonStyle:
     """Return the style of what is touched and has other corners than the rest."""

@@ -131,7 +131,11 @@ def detail_of(match: FinishedMatch, row: Row) -> Detail:
     seats = len(row.people)
     lines: list[dict[str, int]] = [{} for _ in range(seats)]
     scored = [False] * seats
-    for card in result["scorecards"]:
+    game = installed(row.game)
+    # Else a line says that something is met: nothing of that is added up, or averaged. What another
+    # program told are points in any game.
+    by_points = game is None or game.by_points or not result["version"]
+    for card in result["scorecards"] if by_points else ():
         mine = lines[card["seat"]]
         for line in card["lines"]:
             scored[card["seat"]] = True
@@ -140,7 +144,7 @@ def detail_of(match: FinishedMatch, row: Row) -> Detail:
     actions = [*surviving(log["events"])]
     first: int | None = None
     thrown: Mapping[Dice, Faces] = {}
-    if (game := installed(row.game)) is not None:
+    if game is not None:
         try:
             thrown = counted(throws(game, actions, options))
             first = game.begins(actions)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.game import find
+from companion.game import find, game_ids
 from companion.match import Event, Result, Setup
 from companion.model import Place, Scorecard, ScoreLine, phrase
 from data.exchange.foreign import ForeignPlay, Reader
@@ -37,7 +37,9 @@ WHY = phrase("exchange.as_told")
 GAME = "saekonungr"
 
 
-def told(history, number, places, points=None, *, over=True, lines=(), game=GAME, events=()):
+def told(
+    history, number, places, points=None, *, over=True, lines=(), game=GAME, events=(), version=1
+):
     """Add a match: who came where, by the letter of the name."""
     names = tuple(places)
     points = points or [10 * len(names) - place for place in places.values()]
@@ -68,7 +70,7 @@ def told(history, number, places, points=None, *, over=True, lines=(), game=GAME
         for place in sorted(set(places.values()))
     )
     result = Result(
-        version=1,
+        version=version,
         finished=f"2026-02-{number:02}T10:00:00+00:00",
         over=over,
         steps=0,
@@ -125,6 +127,25 @@ def test_points_are_those_of_matches_played_to_their_end(history):
     assert survey.points.median == 22
     assert (survey.best.points, survey.best.match, survey.best.name) == (30, "t1", "A")
     assert sorted(survey.all_points) == [9, 12, 22, 25, 30]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_met_or_not_is_never_counted_as_points(game):
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2}, lines=[{"x": 1}, {"x": 0}], game=game)
+    survey = look(history, game=game)
+    assert survey.plays == 1
+    counted = survey.points, survey.best, survey.marks, survey.all_points, survey.parts
+    assert any(counted) == find(game).by_points
+    assert (look(history, game=game).people[0].best is not None) == find(game).by_points
+    history.close()
+
+
+def test_points_that_another_program_tells_are_points_in_any_game():
+    history = MemoryHistory()
+    told(history, 1, {"A": 1, "B": 2}, [7, 3], game="pax_viking", version=0)
+    assert sorted(look(history, game="pax_viking").all_points) == [3, 7]
+    history.close()
 
 
 def test_the_best_of_one_is_not_looked_for_at_somebody_else_who_had_as_many():

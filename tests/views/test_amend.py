@@ -20,6 +20,7 @@ from companion.model import Enter
 from companion.words import say
 from data.records import Remark
 from tests.support import saga, vikings_table
+from tests.support.every_screen import OF_GAMES
 from tests.support.hagar import coaster
 from tests.support.matches import (
     ANN_BEGINS,
@@ -32,6 +33,7 @@ from tests.support.matches import (
     laid_out,
     seated,
 )
+from views.screens import amend
 from views.screens.amend import TABLE
 from views.theme import QUIETENED
 
@@ -89,6 +91,29 @@ def test_of_a_correction_to_keep_it_is_the_one_golden_act(hall, played):
     quiet = [one for one in golden if any(part.theme is QUIETENED for part in themed(one.above))]
     assert [one.control for one in golden if one not in quiet] == [keep.control]
     assert quiet
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("game", game_ids())
+def test_in_a_correction_a_quiet_button_has_a_frame(hall, game):
+    """Its own style would take the place of the frame that the theme round it gives."""
+    found = {}
+    for table in OF_GAMES[game]:
+        phone = hall.phone(f"/play/{table}/amend/1")
+        for one in phone.seen():
+            quiet = any(part.theme is QUIETENED for part in themed(one.above))
+            if quiet and type(one.control) is ft.FilledButton:
+                found[table, one.label] = one.control.style and one.control.style.side
+    assert found
+    assert {key for key, side in found.items() if side} == set()
+
+
+@pytest.mark.furnished
+def test_where_nobody_is_ranked_no_empty_line_is_shown(hall, monkeypatch):
+    monkeypatch.setattr(amend, "ranked", lambda *_: iter(()))
+    phone = hall.phone("/result/pv_won/amend/2")
+    shown = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    assert [one for one in shown if one.weight is ft.FontWeight.BOLD and not one.value] == []
 
 
 def themed(above):

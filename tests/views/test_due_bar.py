@@ -20,6 +20,8 @@ BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButt
 
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 
+WORD = re.compile(r"[^\W\d_]{2}")
+
 USUAL = 14
 """Size of the words of a button that says nothing else."""
 
@@ -234,3 +236,25 @@ def test_who_turns_to_other_dice_is_told_that_it_stays_so_and_turns_back_by_the_
     phone.touch(phone.find("Let the app roll", ft.IconButton))
     assert phone.notices() == ["From now on the app rolls for you on this device."]
     assert phone.find("Type real dice", ft.IconButton).control.key == icon
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_touched_by_its_words_looks_like_a_button(hall, tables, game):
+    """What folds has an arrow; a figure that opens its pad stands between signs, with a name."""
+    bare = set()
+    for match in tables[game]:
+        phone = hall.phone(f"/play/{match.id}")
+        begun(phone)
+        for one in phone.seen():
+            if type(one.control) is not ft.TextButton:
+                continue
+            words = one.control.content
+            if isinstance(words, ft.Text):
+                words = not words.semantics_label and words.value
+            if isinstance(words, str) and WORD.search(words) and not has_frame(one.control.style):
+                bare.add((match.id, one.label))
+    assert bare == set()
+
+
+def has_frame(style):
+    return style is not None and ft.ControlState.DEFAULT in (style.side or {})

@@ -16,6 +16,7 @@ from companion.words import LANGUAGES, say
 from tests.games.test_doubts import ADDED_UP
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import AT, going_on
+from views.leaving import lying
 from views.screens import lost
 
 
@@ -100,3 +101,16 @@ def test_whoever_ends_a_match_is_never_told_that_it_was_ended_elsewhere(
     assert history.is_finished("m")
     assert phone.has("Rematch")
     assert told == []
+
+
+def test_a_match_that_is_deleted_on_the_way_to_its_result_is_said_to_be_deleted(hall, history):
+    history.begin(Setup(id="m", game="hagar", version=1, seats=("Ann", "Bo"), begun=AT))
+    phone = hall.phone("/play/m")
+
+    def deleted_elsewhere():
+        lying(phone.page).bound = "/result/m"
+        history.discard("m", AT)
+        phone.store.changed()
+
+    phone.do(deleted_elsewhere)
+    assert phone.shows(say("en", "lost.deleted.title"))

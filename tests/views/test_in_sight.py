@@ -139,6 +139,24 @@ def test_on_a_small_phone_what_a_phase_asks_comes_into_sight_with_its_head(hall,
 
 
 @pytest.mark.furnished
+@pytest.mark.parametrize(("high", "large"), [(915, True), (740, False), (740, True)])
+def test_a_round_begins_with_the_head_of_what_its_card_is_asked(hall, high, large):
+    phone = hall.phone("/play/sw_reveal", size=(412, high))
+    if large:
+        phone.magnify()
+    told = [one.control for one in phone.seen()]
+    marks = [at for at, one in enumerate(told) if isinstance(one.key, ft.ScrollKey)]
+    mark = next(at for at in marks if of_one_table(told[at].key.value) == "reveal")
+    texts = [one.value for one in told[mark:] if isinstance(one, ft.Text)]
+    heads = [
+        "Reveal the round card",
+        "Which track does each hut show?",
+        "Turn over the round card and enter its prices.",
+    ]
+    assert [text for text in texts if text in heads][:3] == heads
+
+
+@pytest.mark.furnished
 def test_in_large_words_what_a_phase_asks_comes_before_what_happened_last(hall):
     phone = hall.phone("/play/sw_draft", size=(360, 740))
     phone.magnify()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.pax_viking.actions import (
     AddCard,
     BeginTurn,
@@ -20,6 +22,8 @@ from companion.model import Enter
 from tests.support.matches import position
 from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_table import look, sat_down
+from tests.support.seen import written_in
+from views.shell.due import DUE
 
 TWO_FOLLOWERS = card("Two", Comparison(metric="followers", at_least=2))
 NOVICE = card("Nov", Comparison(metric="followers", at_least=2), tier="novice")
@@ -135,3 +139,12 @@ def test_the_last_check_called_by_hand_is_undone_by_undo(hall, history):
     assert phone.shows("Then take it back with Undo.")
     phone.tap("Undo")
     assert phone.shows("Ann’s turn")
+
+
+@pytest.mark.furnished
+def test_in_large_words_a_tally_says_at_its_foot_why_somebody_wins(hall):
+    phone = hall.phone("/play/pv_tally")
+    phone.magnify()
+    (bar,) = [one.control for one in phone.seen() if one.control.key == DUE]
+    assert "Bo wins" in written_in(bar)
+    assert "level at 3 followers, tie-break: 4 silfr" in written_in(bar)

@@ -232,7 +232,10 @@ def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
     phone = look(hall, history, *ACTING, StepMarker(seat=0, track="renown", steps=3))
     phone.tap("Ann: one step on Renown")
     assert phone.shows("Ann: upgrade! Flip one of these.")
-    assert phone.shows("Ann reaches 4 on Renown: 1 upgrade, flip one of Eikja, Labourer and hut.")
+    assert phone.shows("Ann moves to 4 on the Renown track.")
+    reached = "Ann reaches 4 on Renown: 1 upgrade, flip one of Eikja, Labourer and hut."
+    assert not phone.shows(reached), "the bar asks for that, and the board needs the room"
+    assert hall.phone("/play/m", size=(1280, 800)).shows(reached)
     phone.tap("Ann: one step back on Renown")
     assert actions(history)[-2:] == ["step", "enter"]
     assert not phone.shows("Ann: upgrade!")
@@ -772,3 +775,15 @@ def test_the_track_of_a_hut_that_was_told_stays_in_line_with_the_others(hall, hi
     assert len({one.control.border.top.width for one in tracks}) == 1
     assert {one.control.width for one in tracks} == {part.width for part in beside}
     assert len({one.control.height for one in tracks}) == 1
+
+
+@pytest.mark.furnished
+def test_names_of_what_lies_on_a_pad_stand_below_one_another(hall):
+    phone = hall.phone("/play/sw_tally")
+    wide = {}
+    for one in phone.seen():
+        if isinstance(one.control, ft.Text) and one.control.value in {"Knarr", "Drift", "Eikja"}:
+            sign = [part for part in one.above if isinstance(part, ft.Row)][-1].controls[0]
+            wide[one.control.value] = sign.size if isinstance(sign, ft.Icon) else sign.width
+    assert len(wide) == 3
+    assert len({*wide.values()}) == 1

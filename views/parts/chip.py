@@ -13,7 +13,7 @@ from views.parts.icon_button import sign
 from views.parts.layout import Part, outline, row, wrapped
 from views.parts.tappable import tappable
 from views.store import the_store
-from views.theme import CHOSEN, IN_A_FRAME, ON_CHOSEN, TAP, roomy
+from views.theme import CHOSEN, IN_A_FRAME, ON_CHOSEN, TAP, golden, roomy
 
 T = TypeVar("T")
 
@@ -22,9 +22,10 @@ Button = ft.FilledButton | ft.FilledTonalButton | ft.OutlinedButton | ft.TextBut
 QUIET = ft.OutlinedButton, ft.FilledTonalButton
 """The kinds that have a frame."""
 
-GROWS_BIG = roomy(ft.Padding.symmetric(horizontal=20, vertical=20))
+GROWS_BIG = golden(ft.Padding.symmetric(horizontal=20, vertical=20))
 GROWS_BIG_FRAMED = roomy(ft.Padding.symmetric(horizontal=20, vertical=20), framed=True)
 GROWS = roomy(ft.Padding.symmetric(horizontal=18, vertical=17))
+GROWS_GOLDEN = golden(ft.Padding.symmetric(horizontal=18, vertical=17))
 GROWS_FRAMED = roomy(ft.Padding.symmetric(horizontal=18, vertical=17), framed=True)
 """Room round a button's text instead of a height: twice as large, it takes two lines."""
 
@@ -190,10 +191,11 @@ def button(
     """
     framed = kind in QUIET
     own = IN_A_FRAME if framed else None
+    grows = GROWS_FRAMED if framed else GROWS_GOLDEN if kind is ft.FilledButton else GROWS
     return kind(
         content=text if high else centred(text, size),
         icon=sign(icon) if icon else None,
-        style=own if high else GROWS_FRAMED if framed else GROWS,
+        style=own if high else grows,
         height=high,
         expand=expand,
         disabled=off or not (on_tap or action),

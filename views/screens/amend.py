@@ -314,7 +314,8 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
         for step, what in revised.look_again
     ]
     return present(
-        bold(store.say("amend.total", told=told) if by_points else told),
+        # At a table that ranks nobody there is nothing to say.
+        bold(store.say("amend.total", told=told) if by_points else told) if told else None,
         ft.Text(lacking_text(store, match.names, missing)) if missing else None,
         *_first(store, dropped, "amend.more_dropped", ft.Colors.ERROR),
         *_first(store, against, "amend.more_against"),

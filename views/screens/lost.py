@@ -38,7 +38,8 @@ def _of_match(render: Render, is_there: Callable[[Store, str], bool]) -> DrawnPa
         store = use_store()
         match_id = ft.use_route_params().get("id", "")
         # Whoever has just ended it here is on the way to its result, and knows that it is over.
-        ends = lying(ft.context.page).bound == f"/result/{match_id}"
+        to_result = lying(ft.context.page).bound == f"/result/{match_id}"
+        ends = to_result and store.history.is_finished(match_id)
         if not (is_there(store, match_id) or ends):
             return no_match(store, match_id)
         return shown.keyed(match_id, match_id)

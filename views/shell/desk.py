@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, Ty
 import flet as ft
 
 from companion.model import Frozen, Offer, Phrase
-from views.guard import safely
 from views.lessons import Learned
-from views.parts.chip import GROWS, GROWS_FRAMED, QUIET, small, title
+from views.parts.chip import Button, button, small, title
 from views.parts.frame import card
-from views.parts.icon_button import icon_button, sign
+from views.parts.icon_button import icon_button
 from views.parts.layout import tall
 from views.parts.number_pad import Fitted, NumberPad, pad_sheet
 from views.parts.part import Nothing, part, use_state
@@ -269,9 +268,7 @@ def Beginning(desk: Desk, ways: Sequence[WayToBegin]) -> ft.Control:
     )
 
 
-def _way(
-    desk: Desk, way: WayToBegin, button: type[ft.FilledButton | ft.FilledTonalButton]
-) -> ft.Control:
+def _way(desk: Desk, way: WayToBegin, kind: type[Button]) -> ft.Control:
     words = f"{desk.match.game.id}.table.{way.key}"
 
     def take() -> None:
@@ -284,10 +281,5 @@ def _way(
     return card(
         title(desk.say(words)),
         small(desk.say(f"{words}_about")),
-        button(
-            content=ft.Text(desk.say(f"{words}_yes"), text_align=ft.TextAlign.CENTER),
-            icon=sign(way.icon),
-            style=GROWS_FRAMED if button in QUIET else GROWS,
-            on_click=safely(take),
-        ),
+        button(desk.say(f"{words}_yes"), take, kind, icon=way.icon),
     )

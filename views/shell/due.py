@@ -14,9 +14,10 @@ from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem, menu
 from views.parts.part import part
+from views.shell.just_now import SMALL, JustNow
 from views.shell.sides import is_low
 from views.store import Store, the_store, use_store
-from views.theme import DENSE, roomy
+from views.theme import DENSE, golden, roomy
 
 if TYPE_CHECKING:
     from companion.match import Match
@@ -33,7 +34,7 @@ At twice their size the longest word, the winter solstice's in German, fits a li
 SAID = 3500
 """Milliseconds for which the notice of a changed setting stays."""
 
-QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14))
+QUIET = roomy(ft.Padding.symmetric(horizontal=12, vertical=14), framed=True)
 """Room round words instead of a height: twice as large, they take two lines."""
 
 LARGEST, LONG_WORD, LONG, SMALLER = 18, 12, 12, 14
@@ -152,7 +153,8 @@ def due_button(
         longest = max(map(len, text.split()), default=0)
         long = longest > LONG_WORD or (is_low(the_store()) and len(text) > LONG)
         size, around = SMALLER if long else LARGEST, AROUND_LARGE
-    room = roomy(ft.Padding.symmetric(horizontal=18, vertical=around), framed=weak)
+    padding = ft.Padding.symmetric(horizontal=18, vertical=around)
+    room = roomy(padding, framed=True) if weak else golden(padding)
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,
@@ -173,11 +175,16 @@ def to_the_result(finish: Callable[[], Any] | None, *, height: float = REACHED) 
 
 @part
 def OverBar(
-    match: Match, finish: Callable[[], Any] | None, *, height: float = REACHED
+    match: Match,
+    finish: Callable[[], Any] | None,
+    *,
+    height: float = REACHED,
+    alone: bool = False,
 ) -> ft.Control:
     """Say who is first and why, and lead to the result from where one is.
 
-    Nobody is as long as something seems to be forgotten: that is said instead.
+    Nobody is as long as something seems to be forgotten: that is said instead. ``alone`` it says
+    why, which nothing else in sight does.
     """
     store = use_store()
     first, *others = match.game.ranking(match.position, match.options)
@@ -189,10 +196,13 @@ def OverBar(
     # Large words of it would leave no room for the table.
     short = store.large and who == won
     text = who if short else whole
+    why = because if short and alone else ""
     if doubts := match.game.doubts(match.position, match.options):
         text = whole = store.tell(doubts[0], match.names)
+        why = ""
     way = to_the_result(finish, height=height)
-    return due_bar(text, way, spoken=whole)
+    told = JustNow(why, SMALL, lines=None, tight=True) if why else None
+    return due_bar(text, told, way, spoken=whole)
 
 
 def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:
@@ -208,7 +218,7 @@ def everybody(match: Match, what: str) -> str:
 
 def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
     words = ft.Text(text, text_align=ft.TextAlign.CENTER)
-    return ft.TextButton(words, style=QUIET, on_click=safely(on_tap))
+    return ft.OutlinedButton(words, style=QUIET, on_click=safely(on_tap))
 
 
 def dice_switch(store: Store) -> MenuItem:

@@ -125,7 +125,8 @@ def _choices(
 def _bar(desk: Desk, finish: Callable[[], Any] | None) -> ft.Control:
     """Return the bar of what is due: the same on every side."""
     if desk.ended:
-        return OverBar(desk.match, finish)
+        # Where the turns were followed, a card says it.
+        return OverBar(desk.match, finish, alone=desk.added_up)
     if desk.added_up:
         return TallyBar(desk.match)
     return SetupBar(desk) if desk.position.turn is None else TurnBar(desk)

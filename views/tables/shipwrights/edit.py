@@ -179,7 +179,7 @@ def Known(
             button(
                 desk.say("shipwrights.table.remove"),
                 away,
-                ft.TextButton,
+                ft.OutlinedButton,
                 icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
                 high=52,
                 expand=True,

@@ -33,6 +33,10 @@ JARL_TILES = 4
 """Points of a jarl that have a chip of their own, from 0 on."""
 
 
+PICTURE = 34
+"""How wide and high the picture of a card on a pad is, in dp: names stand below one another."""
+
+
 def scored_card(desk: Desk, line: ScoreLine, controls: Sequence[Part]) -> ft.Control:
     """Head a part of the pad with its name and its points."""
     return card(
@@ -144,7 +148,7 @@ def _ship(desk: Desk, seat: int, at: int, ship: Longship, points: int | None) ->
             n=points,
             points=said(points),
         ),
-        benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), 34),
+        benefit_picture(desk.store, benefit_of(ship.bonus, ship.income), PICTURE),
         name,
         points,
         desk.tap(lambda: desk.lay(longship_sheet, seat, at)),
@@ -170,7 +174,7 @@ def Bonuses(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
         line,
         [
             row(
-                benefit_picture(desk.store, _bonus(ship), 34),
+                benefit_picture(desk.store, _bonus(ship), PICTURE),
                 ft.Text(desk.tell(Phrase.model_validate(told_)), expand=True),
             )
             for ship, told_ in zip(ships, because, strict=True)
@@ -242,7 +246,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
                 n=points,
                 points=said(points),
             ),
-            ft.Icon(SIDE_ICONS[card_], size=30, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Icon(SIDE_ICONS[card_], size=PICTURE, color=ft.Colors.ON_SURFACE_VARIANT),
             shown,
             points,
             desk.tap(lambda: desk.lay(side_sheet, seat, card_)),

@@ -74,7 +74,7 @@ def Opening(desk: Desk) -> ft.Control:
         button(
             desk.say("shipwrights.table.add_nemesis", n=nemesis.left),
             lambda: desk.lay(nemesis_form),
-            ft.TextButton,
+            ft.OutlinedButton,
             icon=ft.Icons.ADD_ROUNDED,
         )
         if nemesis

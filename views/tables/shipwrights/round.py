@@ -22,7 +22,7 @@ from companion.games.shipwrights.offers import (
 )
 from companion.games.shipwrights.position import MAIN_HEROES, ROUND_PHASES, ROUNDS
 from companion.games.shipwrights.printed import RoundCard
-from companion.games.shipwrights.seen import checklist, how_far
+from companion.games.shipwrights.seen import checklist, how_far, in_setup
 from companion.present import present
 from views.forms.record_form import RecordForm
 from views.parts.chip import bold, button, capital, chip, small, title
@@ -125,12 +125,22 @@ def _about(desk: Desk, *, banners: bool) -> str:
     if banners or desk.store.wide or not desk.act:
         return TOP
     # Else the one button of the bar would lead on past them.
-    if phase == "reveal" and desk.offer(RevealOffer) and is_small(desk.store):
-        # Before the first card huts are told, which lie above its prices.
-        return "reveal" if desk.offer(HutOffer) else "prices"
+    if _asks_first(desk):
+        # Before the first card huts are told; then its prices lie below them.
+        huts_told = in_setup(desk.position) and not desk.offer(HutOffer)
+        return "prices" if huts_told else "reveal"
     if phase == "heroes" and desk.offer(HeroesOffer) and is_small(desk.store):
         return "heroes"
     return "board" if phase == "actions" else TOP
+
+
+def _asks_first(desk: Desk) -> bool:
+    """Tell whether there is only room for what a card that lies face down asks for, and its head.
+
+    What else is to be done then stands below that.
+    """
+    offered = desk.position.phase == "reveal" and desk.offer(RevealOffer) is not None
+    return offered and is_small(desk.store)
 
 
 def _own_incomes(desk: Desk) -> list[IncomeOffer]:
@@ -177,8 +187,8 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     return card(
         progress(desk),
         _in_sight(desk, head, large=False),
-        # Incomes are scrolled to, and have to lie below their head.
-        *([*of_phase, *points] if phase == "income" else [*points, *of_phase]),
+        # What is scrolled to has to lie below its head.
+        *([*of_phase, *points] if phase == "income" or _asks_first(desk) else [*points, *of_phase]),
         typed_meanwhile(desk, shown) if phase != "reveal" else None,
         _finished(desk, waits) if waits and phase != "income" else None,
     )
@@ -187,9 +197,12 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
 def _in_sight(desk: Desk, content: ft.Control, *, large: bool) -> ft.Control:
     """Have what some phases ask for brought into sight from here on: with its head.
 
-    Large words of that would take its room, and the bar says it in any case.
+    Large words of that would take its room, and the bar says it in any case; but a round begins
+    with its card, of which one has to know what is asked.
     """
     phase = desk.position.phase
+    if phase == "reveal" and not large:
+        return place(desk.match, phase, content)
     if phase not in {"income", "heroes"} or desk.store.large != large:
         return content
     return place(desk.match, phase, content)
@@ -252,7 +265,7 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
         return []
     if reveal := desk.offer(RevealOffer):
         return [
-            place(desk.match, "reveal", Opening(desk)),
+            Opening(desk),
             place(desk.match, "prices", RoundCardForm(desk, shown, reveal)),
         ]
     if phase == "actions":
@@ -294,7 +307,7 @@ def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
         button(
             desk.say("shipwrights.table.heroes_by_hand"),
             lambda: desk.lay(heroes_form),
-            ft.TextButton,
+            ft.OutlinedButton,
         ),
     )
 

@@ -104,7 +104,7 @@ def typed_meanwhile(desk: Desk, draft: Draft[RoundCard]) -> ft.Control | None:
             quiet_button(
                 desk.say("shipwrights.table.enter_typed"), ft.Icons.EDIT_NOTE_ROUNDED, enter
             ),
-            button(desk.say("shipwrights.table.let_typed_go"), draft.done, ft.TextButton),
+            button(desk.say("shipwrights.table.let_typed_go"), draft.done, ft.OutlinedButton),
         ),
         gap=8,
         align=LEFT,
