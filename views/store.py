@@ -17,7 +17,7 @@ from companion.late import Overtaken
 from companion.match import events_of
 from companion.model import Frozen, Phrase
 from companion.own import InTheWay
-from companion.words import LANGUAGES, has, has_guide, say, tell
+from companion.words import LANGUAGES, has, say, tell
 from data.errors import MovedOn
 from data.exchange.foreign import CLAIMED
 from data.guests import HOST, Guest
@@ -29,7 +29,8 @@ from views.half_done import HalfDone
 from views.in_turn import Announcer
 from views.leaving import go_to
 from views.lessons import Learned, lessons, taught, untaught
-from views.notices import answer_button, answered, notify
+from views.notices import LASTS, answer_button, answered, notify
+from views.refused import way_on
 from views.shown import Shown, use_shown
 from views.sight import Sight
 from views.sitting import OpenTables
@@ -356,19 +357,18 @@ class Store(Shown):
         self.shelf += 1
         error = reason(error)
         text = self.say(error.code, names, **error.facts)
-        game, refused, what = error.code.partition(".refused.")
-        why = None
-        if refused and has_guide(game):
-            # Why is asked later, elsewhere perhaps.
-            why = partial(self.explain, at=f"refused.{what}", of=self._page.route)
-        self.notify(sentence(text), self.say("guide.why"), why)
+        self.notify(sentence(text), *way_on(self, error, self._page.route))
 
     def notify(  # type: ignore[override]  # nobody calls Flet's own of this name
-        self, text: str, answer: str = "", on_answer: Callable[[], Any] | None = None
+        self,
+        text: str,
+        answer: str = "",
+        on_answer: Callable[[], Any] | None = None,
+        lasts: float = LASTS,
     ) -> None:
         """Show one line at the foot of the screen, with one way to answer it."""
         answers = on_answer and self._guard(partial(answered, self._page, on_answer))
-        notify(self._page, text, answer_button(answer, answers) if answers else None)
+        notify(self._page, text, answer_button(answer, answers) if answers else None, lasts)
 
     def go(self, route: str) -> None:
         """Go to a screen."""

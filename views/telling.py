@@ -57,8 +57,11 @@ def ranked(store: Says, ranking: Sequence[Place], names: tuple[str, ...]) -> Ite
         yield f"{place.place}. {who}: {store.tell(place.because, names)}"
 
 
-def described(store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()) -> str:
-    """Say in words what a step did, ``without`` what is said elsewhere; nothing for the start."""
+def described(store: Says, match: Match, step: Step, without: Sequence[Phrase | str] = ()) -> str:
+    """Say in words what a step did, ``without`` what is said elsewhere; nothing for the start.
+
+    That is a phrase, or the key of any.
+    """
     return " ".join(_sentences(store, match, step, without))
 
 
@@ -68,7 +71,7 @@ def described_first(store: Says, match: Match, step: Step) -> str:
 
 
 def _sentences(
-    store: Says, match: Match, step: Step, without: Sequence[Phrase] = ()
+    store: Says, match: Match, step: Step, without: Sequence[Phrase | str] = ()
 ) -> Iterator[str]:
     if step.before is None or step.action is None:
         return
@@ -78,7 +81,7 @@ def _sentences(
     # Words are everybody's, also where somebody's own secret is shown beside them.
     before, after = seen(step.before.position, NOBODY), seen(step.position, NOBODY)
     for phrase in match.game.described(before, seen(step.action, NOBODY), after, match.options):
-        if phrase not in without:
+        if phrase not in without and phrase.key not in without:
             yield store.tell(phrase, match.names)
 
 

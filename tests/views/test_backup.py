@@ -8,6 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from companion import match as matches
+from companion.words import say
+from data.errors import JournalError
 from data.history import MemoryHistory
 from data.lines import PutDocument, line, pack
 from tests.support.backup import EXPORT, PLAYS, pick, saves, stocked
@@ -67,6 +69,26 @@ def test_one_tap_saves_everything(backup, history):
     expected = json.loads(saved(history))
     del expected["written"]
     assert told == expected
+
+
+def test_where_nothing_is_stored_any_more_what_is_known_can_be_saved(hall, history, monkeypatch):
+    history.keep_setting("typed_dice", value=True)
+    seated(history, ANN_BEGINS)
+    phone = hall.phone("/play/m")
+
+    def broken(_data):
+        raise JournalError("journal.broken")
+
+    monkeypatch.setattr(history.files, "append", broken)
+    phone.tap("Total 7")
+    (told,) = phone.notices()
+    assert told == say("en", "journal.broken")
+    phone.tap(say("en", "reminder.save"))
+    assert phone.route == "/settings/backup"
+    phone.tap("Save everything to a file")
+    ((_, content),) = saves(phone)
+    assert [one["setup"]["id"] for one in json.loads(content)["matches"]] == ["m"]
+    assert phone.notices() == [], "it is told already"
 
 
 def test_where_it_was_saved_is_said_where_the_device_tells(backup):

@@ -241,6 +241,16 @@ def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
     assert not phone.shows("Ann: upgrade!")
 
 
+@pytest.mark.furnished
+def test_the_bar_says_once_which_phase_it_is(hall):
+    phone = hall.phone("/play/sw_draft")
+    begins = "Round 1: draft cards."
+    assert phone.shows("Everyone: draft cards")
+    assert phone.shows("Silver prices: ")
+    assert not phone.shows(begins)
+    assert hall.phone("/play/sw_draft", size=(1280, 800)).shows(begins), "there is room for all"
+
+
 def test_a_trade_card_finds_its_place(hall, history):
     phone = look(hall, history, *ACTING, *EARNING)
     phone.tap("Ann: flip hut")

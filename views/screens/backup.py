@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 
 import flet as ft
 
 from companion.present import present
+from data.errors import JournalError
 from data.exchange import archive
 from data.exchange.bgstats import play_file
 from data.exchange.content import Lost
@@ -73,8 +75,7 @@ def Backup() -> ft.View:
     async def save_all() -> None:
         at = now()
         if await put_history():
-            store.history.keep_setting(SAVED, at)
-            store.changed()
+            _note_saved(store, at)
 
     return screen(
         store.say("backup.title"),
@@ -106,6 +107,13 @@ def Backup() -> ft.View:
             *_others(store, errand, put),
         ],
     )
+
+
+def _note_saved(store: Store, at: str) -> None:
+    # Where nothing is stored any more, that is why it was saved: it is told already.
+    with suppress(JournalError):
+        store.history.keep_setting(SAVED, at)
+    store.changed()
 
 
 def _bin(store: Store, put: Callable[[bool], None], *, on: bool) -> Part:

@@ -18,7 +18,7 @@ from companion.games.shipwrights.offers import (
 )
 from companion.games.shipwrights.printed import RoundCard
 from companion.games.shipwrights.seen import still_trading
-from companion.model import Enter, Missing, Phrase
+from companion.model import Missing
 from views.parts.chip import capital, small
 from views.parts.large_text import use_large_text
 from views.parts.layout import Part, column, row
@@ -30,13 +30,16 @@ from views.shell.half_done import Draft
 from views.shell.just_now import LINES, JustNow
 from views.shell.sides import is_low, is_small
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.given import Due, given
+from views.tables.shipwrights.given import given
 from views.tables.shipwrights.lacking import missing_values
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
 from views.tables.shipwrights.trades import last_prices
 from views.telling import described
 from views.theme import GAP
+
+PHASE_BEGINS, UPGRADE = "shipwrights.told.phase", "shipwrights.reward.renown"
+"""How it is told that a phase begins, and that an upgrade is reached."""
 
 
 def due_of(
@@ -65,7 +68,9 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
     last = ""
     if side == "rounds":
-        last = described(desk.store, desk.match, desk.match.head, _said_above(desk, due))
+        # Said twice, it would hide the board: the phase heads the bar, or what is owed does.
+        above = [UPGRADE for task in due if task.what == "upgrade"] if due else [PHASE_BEGINS]
+        last = described(desk.store, desk.match, desk.match.head, above)
     heard = "" if elsewhere else last
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
@@ -75,20 +80,8 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         *_onward(desk, shown, last, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
+        spoken=None if due else said,
     )
-
-
-def _said_above(desk: Desk, due: list[Due]) -> tuple[Phrase, ...]:
-    """Return what of all that happened last the bar asks for: said twice it hides the board."""
-    step = desk.match.head
-    if step.before is None or isinstance(step.action, Enter | None):
-        return ()
-    if not any(task.what == "upgrade" for task in due):
-        return ()
-    told = desk.match.game.described(
-        step.before.position, step.action, step.position, desk.match.options
-    )
-    return tuple(one for one in told if one.key == "shipwrights.reward.renown")
 
 
 def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> list[Part]:
