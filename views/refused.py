@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.words import has_guide
 from views.notices import LASTS
+from views.telling import Says
 
 if TYPE_CHECKING:
     from companion.errors import CompanionError
@@ -23,13 +24,10 @@ WayOn = tuple[str, Callable[[], Any] | None, float]
 """What a way on is called, what it does, and for how many milliseconds it is offered."""
 
 
-class Refuses(Protocol):
+class Refuses(Says, Protocol):
     """Whoever refuses something: the store of a session."""
 
     guest: Guest
-
-    def say(self, key: str) -> str:
-        """Return words."""
 
     def go(self, route: str) -> None:
         """Go to a screen."""
