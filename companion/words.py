@@ -3,7 +3,7 @@
 Words of the shell are in ``companion/words/<language>.json``, words of a game in
 ``companion/games/<game>/words/<language>.json`` under keys that start with the game's id. A value
 is a sentence with ``{facts}``, or ``{"one": …, "other": …}`` chosen by the fact ``n``: one is said
-of 1, and of -1 where it names ``{n}``.
+of 1, and of -1 where it names ``{n}``. Where there is a ``"none"`` it is said of 0.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _said(language: str, key: str, names: Sequence[str], facts: Mapping[str, Any
     if isinstance(word, dict):
         n = facts.get("n")
         alone = n == 1 or (n == -1 and "{n}" in word["one"])
-        word = word["one" if alone else "other"]
+        word = word["none" if n == 0 and "none" in word else "one" if alone else "other"]
     if not facts:
         return word
     filled = {name: _in_words(language, name, fact, names) for name, fact in facts.items()}

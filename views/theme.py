@@ -176,11 +176,14 @@ def touched(radius: float) -> ft.ButtonStyle:
 def pictured(
     radius: float, ground: ft.ColorValue | None = None, line: ft.ColorValue | None = None
 ) -> ft.ButtonStyle:
-    """Return the style of what is touched below a picture: its ground, and the line round it."""
+    """Return the style of what is touched below a picture: its ground, and the line round it.
+
+    Where the keyboard is shows outside of it: the picture covers what lies within.
+    """
     usual = {} if line is None else {ft.ControlState.DEFAULT: ft.BorderSide(2, line)}
     return ft.ButtonStyle(
         shape=ft.RoundedRectangleBorder(radius=radius),
-        side={**WITHIN, **usual},
+        side={**ROUND, **usual},
         bgcolor=ground,
     )
 

@@ -83,6 +83,38 @@ def test_it_can_be_seen_where_the_keyboard_is(seat: Seat, look: int):
                 before = told_apart(table, before, f"{screen}, step {step}")
 
 
+SETS_TO_COME_TO = 4
+ROUND_A_SET = 800
+"""Points that turn when a whole line comes round one set and goes from round another."""
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("dark", [True, False])
+def test_it_can_be_seen_at_which_set_of_the_wheel_the_keyboard_is(seat: Seat, *, dark: bool):
+    with seat(dark=dark, drawn=True) as table:
+        table.open("/play/vk_buying")
+        table.page.wait_for_function(STOOD_STILL, arg=STILL, timeout=PATIENCE)
+        for _ in range(MOST_BEFORE):
+            if table.page.evaluate(AT).startswith("Buy at "):
+                break
+            table.page.keyboard.press("Tab")
+            table.rest()
+        before = picture(table)
+        for step in range(SETS_TO_COME_TO):
+            assert table.page.evaluate(AT).startswith("Buy at ")
+            table.page.keyboard.press("Tab")
+            before = told_apart(table, before, f"set {step}", ROUND_A_SET)
+
+
+AT = """() => {
+    const it = document.activeElement;
+    return it.ariaLabel || it.textContent || "";
+}"""
+"""What the keyboard is at."""
+
+MOST_BEFORE = 30
+"""Things that the keyboard comes to before the first set of the wheel, at most."""
+
 HIDDEN = """() => {
     const it = document.activeElement, { top, bottom } = it.getBoundingClientRect();
     for (let around = it.parentElement; around; around = around.parentElement) {
@@ -112,10 +144,10 @@ def test_what_the_keyboard_comes_to_is_scrolled_into_sight(seat: Seat, screen: s
             assert table.page.evaluate(HIDDEN) is None, step
 
 
-def told_apart(table: Table, before: str, where: str) -> str:
+def told_apart(table: Table, before: str, where: str, least: int = LINE) -> str:
     """Wait until a picture differs enough from the one before, and return it."""
     late = monotonic() + PATIENCE / 1000
-    while table.page.evaluate(TURNED, [before, after := picture(table)]) < LINE:
+    while table.page.evaluate(TURNED, [before, after := picture(table)]) < least:
         assert monotonic() < late, f"nobody sees where the keyboard is: {where}"
     return after
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from itertools import product
 
@@ -696,6 +697,15 @@ def test_a_board_whose_size_nobody_tells_is_seen_after_a_while(hall, history):
     phone.do(lambda: None)
     (viewer,) = [one for one in phone.seen() if isinstance(one.control, ft.InteractiveViewer)]
     assert viewer.control.content.opacity == 1
+
+
+def test_nothing_waits_for_the_size_of_a_board_that_is_left(hall, history):
+    phone = sat_down(hall, history, actions=5)
+    phone.go("/")
+    before = asyncio.all_tasks(hall.loop)
+    phone.go("/play/m")
+    phone.go("/")
+    assert asyncio.all_tasks(hall.loop) <= before
 
 
 def frames(phone):

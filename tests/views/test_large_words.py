@@ -13,6 +13,7 @@ from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.seen import Seen, written
 from views.parts.segments import MARGINS, fits
+from views.sparse.writing import together
 
 PHONE = (360, 740)
 TIMES = 2
@@ -36,7 +37,8 @@ STYLED = {
 SCALED_BY_ITS_BAR = ft.AppBar
 """It shows its title no larger than fits."""
 
-BREAKS = re.compile(r"[\s-]+")
+BREAKS = re.compile(r"(?:[^\S\xa0]|-)+")
+"""What a line may end at: not what keeps a figure with its word."""
 
 
 def size_of(text: ft.Text) -> float:
@@ -168,7 +170,7 @@ def test_no_large_word_is_wider_than_the_line_in_which_it_stands_and_no_line_is_
                 continue
             rows = [above for above in one.above if isinstance(above, ft.Row)]
             room = PHONE[0] - AROUND - max(map(beside, rows), default=0)
-            for word in BREAKS.split(" ".join(written(one.control))):
+            for word in BREAKS.split(together(" ".join(written(one.control)))):
                 if len(word) * size_of(one.control) * TIMES * LETTER > room:
                     broken[word] = screen
             said = " ".join(written(one.control))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import flet as ft
+import pytest
 
 from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
@@ -190,6 +191,26 @@ def test_on_a_tablet_held_upright_what_happened_has_the_width_where_there_are_no
     assert rows
     for row in rows:
         assert len([one for one in row.controls if getattr(one, "expand", None)]) == 1
+
+
+@pytest.mark.furnished
+def test_what_an_x_does_is_said_once_and_who_would_be_out_in_words(hall):
+    phone = hall.phone("/play/poor")
+    said = " ".join(phone.texts())
+    assert "Shield: one more raid roll. The treasury is empty: any X expels." in said
+    assert "into the longship, or out" not in said
+    assert "33.3%: X: out" in phone.spoken()
+    assert "33.3%: shield" in phone.spoken()
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("times", [1, 2])
+def test_each_choice_of_viking_dice_says_its_chance_of_an_x(hall, times):
+    phone = hall.phone("/play/viking")
+    if times > 1:
+        phone.magnify()
+    notes = [text for text in phone.texts() if text.startswith("X: ")]
+    assert notes == [["X: 33.3%", "X: 55.6%"], ["X: 33%", "X: 56%"]][times - 1]
 
 
 def test_large_names_of_choices_are_not_broken(hall, history):

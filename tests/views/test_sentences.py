@@ -15,14 +15,19 @@ from views.sparse.writing import together
     ("text", "set_"),
     [
         ("Ann takes 2 coins of 30 there are.", "Ann takes 2\xa0coins of 30\xa0there are."),
-        ("Bo rolls 1+2 = 3: ship 3 is empty", "Bo rolls 1+2 = 3: ship 3 is empty"),
+        ("Bo rolls 1+2 = 3: ship 3 is empty", "Bo rolls 1+2 = 3: ship\xa03 is empty"),
+        ("Ann plündert 1 Münze: Schiff 3.", "Ann plündert 1\xa0Münze: Schiff\xa03."),
+        ("Dazu gehört Edelmann +1, Boot, Gebäude", "Dazu gehört Edelmann\xa0+1, Boot, Gebäude"),
+        ("4 Sonderplättchen und 13 Wikinger", "4\xa0Sonderplättchen und 13\xa0Wikinger"),
+        ("Ann wirft 2 Wikingerwürfel, Schild", "Ann wirft 2\xa0Wikingerwürfel, Schild"),
+        ("On coaster 3 of 12: 1 Hägar", "On coaster\xa03 of\xa012: 1\xa0Hägar"),
         ("All that was bought gives +2 gold.", "All that was bought gives +2\xa0gold."),
-        ("Cy has 3 Gebäudeplättchen and no more.", "Cy has 3 Gebäudeplättchen and no more."),
+        ("Cy has 3 Goldschmiedeplättchen more.", "Cy has 3 Goldschmiedeplättchen more."),
         ("33.3 % of them, and 1000 years later", "33.3 % of them, and 1000 years later"),
         ("3 points, 4 gold", "3 points, 4 gold"),
     ],
 )
-def test_a_figure_stays_with_a_short_word_in_a_sentence(text, set_):
+def test_a_figure_stays_with_its_word_in_a_sentence(text, set_):
     assert together(text) == set_
 
 
@@ -31,7 +36,7 @@ def test_a_sentence_keeps_a_figure_in_one_line_with_what_it_counts(hall, history
     packed = []
     hall.screen = lambda: SimpleNamespace(take=packed.append)
     phone = hall.phone("/play/m")
-    told = "ship 4 is empty, 1{}coin loads it"
+    told = "ship\xa04 is empty, 1{}coin loads it"
     apart, held = (told.format(space).encode() for space in (" ", "\xa0"))
     assert any(held in message for message in packed)
     assert not any(apart in message for message in packed)

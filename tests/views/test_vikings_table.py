@@ -12,6 +12,7 @@ from companion.games.vikings.actions import BookScoring, Buy, ReturnViking
 from companion.games.vikings.position import SETS
 from companion.model import Enter
 from tests.support.matches import actions, position
+from tests.support.seen import walk
 from tests.support.vikings_painting import add_up, tile
 from tests.support.vikings_table import (
     AUCTION,
@@ -579,7 +580,57 @@ def test_what_was_corrected_is_told_in_words(hall, history, path, value, said):
 def test_what_hunger_costs_is_said_without_a_minus(hall, history):
     phone = look(hall, history, base(0, noble=2))
     phone.choose("Scoring")
-    assert phone.shows("0 fishermen for 2 Vikings: 2 go hungry and cost 2 points")
+    assert phone.shows("No fisherman for 2 Vikings: 2 go hungry and cost 2 points")
+
+
+@pytest.mark.parametrize(
+    ("base_", "told"),
+    [
+        (base(0), "Nobody is to be fed"),
+        (base(0, noble=1), "No fisherman for 1 Viking: 1 goes hungry"),
+    ],
+)
+def test_nought_is_said_in_words_of_those_who_eat(hall, history, base_, told):
+    phone = look(hall, history, base_)
+    phone.choose("Scoring")
+    assert phone.shows(told)
+    assert not any(re.search(r"\b0 (fishermen|Vikings)", text) for text in phone.texts())
+
+
+@pytest.mark.parametrize("progress", [True, False])
+def test_the_base_game_scores_no_building_tiles_at_its_end(hall, history, progress):
+    phone = look(hall, history, base(0, noble=1), progress=progress)
+    phone.choose("Scoring")
+    assert phone.shows("Feeding")
+    assert phone.shows("Buildings") is progress
+
+
+@pytest.mark.furnished
+def test_in_large_words_sums_stand_beside_the_names_of_whose_they_are(hall):
+    phone = hall.phone("/play/vk_large")
+    phone.magnify()
+    texts = [one.control.value for one in phone.seen() if isinstance(one.control, ft.Text)]
+    # Points and gold of each, in short before boatsmen are used.
+    first = next(at for at, text in enumerate(texts) if re.fullmatch(r"\+\d+", text or ""))
+    assert [texts[at] for at in (first - 1, first + 2)] == ["Ann", "Bo"]
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("table", ["vk_choose", "vk_colours"])
+@pytest.mark.parametrize("times", [1, 2])
+def test_colours_to_choose_from_take_all_the_width_in_even_rows(hall, table, times):
+    phone = hall.phone(f"/play/{table}")
+    if times > 1:
+        phone.magnify()
+    (bar,) = [one.control for one in phone.seen() if one.control.key == DUE]
+    rows = [
+        [ft.unwrap_component(part) for part in one.control.controls]
+        for one in walk(bar)
+        if isinstance(one.control, ft.Row)
+    ]
+    rows = [row for row in rows if all(isinstance(part, ft.MergeSemantics) for part in row)]
+    assert [len(row) for row in rows] == [3, 3]
+    assert all(part.expand for row in rows for part in row)
 
 
 def test_a_building_that_waits_is_spoken_of_at_its_player_and_put_aside(hall, history):

@@ -80,11 +80,18 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     )
 
 
+def warns(match: Match) -> bool:
+    """Tell whether the game finds something odd about a position."""
+    return bool(match.game.notices(match.position, match.options))
+
+
 def beginning(text: str, most: int, names: Iterable[str] = ()) -> str:
     """Return a warning where it has room, else its first sentence, or whole words of that.
 
     >>> beginning("Dr. X has 1 marker. There should be two.", 30, ["Dr. X"])
     'Dr. X has 1 marker. …'
+    >>> beginning("Ann has 1 marker instead of 2. She should have one more.", 40)
+    'Ann has 1 marker instead of 2 …'
     >>> beginning("Ann has more tiles in hand than there are", 20)
     'Ann has more tiles …'
     """
@@ -95,7 +102,8 @@ def beginning(text: str, most: int, names: Iterable[str] = ()) -> str:
         text = text.replace(name, name.replace(". ", NO_END))
     first = text.partition(". ")[0].replace(NO_END, ". ")
     if len(first) < most - 1:
-        return f"{first}. …"
+        # After a figure a full stop makes an ordinal of it, and a list that breaks off.
+        return f"{first} …" if first[-1:].isdigit() else f"{first}. …"
     words = first[: most - 1].rpartition(" ")[0]
     return f"{words or first[: most - 1]} …"
 

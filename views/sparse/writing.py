@@ -41,17 +41,27 @@ SENTENCE = 25
 A shorter one may stand where there is hardly room for its longest word.
 """
 
-BESIDE_A_FIGURE = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,8}\b)")
-"""A figure, and the space before a word that it counts and that has room in the same line."""
+BEFORE_A_WORD = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,15}\b)")
+"""A figure, and the space before a word that it counts.
+
+The longest words that are counted have room with it on the smallest phone in the largest text.
+"""
+
+AFTER_A_WORD = re.compile(
+    r"(?<![\w\xa0])([^\W\d]{1,10}) (?=[+−]?\d{1,3}(?:$|[.,:;!?)]| (?:is|ist|of|von|·)(?!\w)))"
+)
+"""A word, and the space before its figure, which counts nothing after it."""
 
 
 def together(text: str) -> str:
-    r"""Keep figures and the words they count in one line: a line that ends with "1" says nothing.
+    r"""Keep figures and their words in one line: one that begins or ends with "1" says nothing.
 
     >>> together("Ship 3 is empty, 1 coin loads it.")
-    'Ship 3 is empty, 1\xa0coin loads it.'
+    'Ship\xa03 is empty, 1\xa0coin loads it.'
     """
-    return BESIDE_A_FIGURE.sub("\\1\xa0", text) if len(text) >= SENTENCE else text
+    if len(text) < SENTENCE:
+        return text
+    return AFTER_A_WORD.sub("\\1\xa0", BEFORE_A_WORD.sub("\\1\xa0", text))
 
 
 @once_for_each

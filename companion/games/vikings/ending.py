@@ -188,13 +188,21 @@ def races(position: Position) -> tuple[Race, Race, Race]:
 def end_cards(position: Position, options: Options) -> tuple[Scorecard, ...]:
     """Return the end scoring of every seat as the table lies."""
     contests = races(position)
+    estates = [estate_of(player, options) for player in position.players]
+    # They belong to the progress version: in the base game nobody has any, but by mistake.
+    builds = options.progress or any(estate.buildings for estate in estates)
+    cards = (
+        _card(seat, player, estates[seat], contests, options)
+        for seat, player in enumerate(position.players)
+    )
     return tuple(
-        _card(seat, player, contests, options) for seat, player in enumerate(position.players)
+        card if builds else card.model_copy(update={"lines": card.lines[:-1]}) for card in cards
     )
 
 
-def _card(seat: int, player: Player, contests: tuple[Race, ...], options: Options) -> Scorecard:
-    estate = estate_of(player, options)
+def _card(
+    seat: int, player: Player, estate: Estate, contests: tuple[Race, ...], options: Options
+) -> Scorecard:
     bonuses = tuple(race.line(seat, options) for race in contests)
     done = settled(estate, player.specials, sum(line.points for line in bonuses), options)
     lines = (
@@ -262,7 +270,8 @@ def _feeding(player: Player, food: Supply, done: Settled, options: Options) -> P
         each = SURPLUS_WITH_FISH if player.specials.fish else SURPLUS
         because = phrase("vikings.because.surplus", feeders=feeders, mouths=mouths, n=n, each=each)
     else:
-        because = phrase("vikings.because.just_fed", feeders=feeders, mouths=mouths)
+        n = food.mouths
+        because = phrase("vikings.because.just_fed", feeders=feeders, mouths=mouths, n=n)
     if options.feeding_ignores == "standing":
         return phrase("vikings.because.standing_left_out", what=because)
     return because

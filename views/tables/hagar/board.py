@@ -110,15 +110,14 @@ def Board(
 def _use_late(*, measured: bool) -> bool:
     """Tell whether a board has waited for its size as long as anybody should wait for a board."""
     late, set_late = use_state(lambda: False)
-    has_size = use_ref(lambda: False)
-    has_size.current = measured
 
     async def wait() -> None:
-        await asyncio.sleep(LATEST)
-        if not has_size.current:
+        if not measured:
+            await asyncio.sleep(LATEST)
             set_late(True)
 
-    ft.use_effect(quietly(wait), [])
+    # Flet ends what waits, with the table or once there is a size, where something is cleaned up.
+    ft.use_effect(quietly(wait), [measured], cleanup=quietly(lambda: None))
     return late
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +35,7 @@ from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
-from views.theme import BIG, roomy
+from views.theme import BIG, RADIUS, roomy
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import CoinPlace
@@ -46,10 +48,13 @@ AROUND, NOTE = 14, 14
 """Room above and below a choice, instead of a height: twice as large, its text takes more lines;
 and the height of the note under its name, in dp."""
 
-CLOSE = roomy(ft.Padding.symmetric(horizontal=2, vertical=8), framed=True)
-"""Less room beside a choice where text is large: its words are not to be broken."""
+AROUND_LARGE = 4
+"""The same where text is large."""
 
-LARGE_WARNING = ft.TextStyle(size=12, height=1.2)
+SQUARE = ft.RoundedRectangleBorder(radius=RADIUS)
+"""The corners of a choice in large words: they reach to its sides."""
+
+SMALL_WARNING, LARGE_WARNING = ft.TextStyle(size=13), ft.TextStyle(size=12, height=1.2)
 
 TWO_DICE = Pool((numbered(6), numbered(6)))
 
@@ -171,10 +176,7 @@ def _stop(desk: Desk) -> MenuItem | None:
 def _viking(desk: Desk, offer: VikingDiceOffer) -> ft.Control:
     title = desk.say("saekonungr.table.viking", seat=offer.seat)
     large, ways, quiet = desk.store.large, (dice_switch(desk.store),), (_stop(desk),)
-    warnings: list[ft.Control] = [
-        ft.Text(desk.tell(warning), style=LARGE_WARNING if large else None)
-        for warning in offer.warnings
-    ]
+    warnings = [desk.tell(warning) for warning in offer.warnings]
     if desk.store.typed_dice:
         entry = TypedFaces.keyed(
             f"v{desk.match.revision}",
@@ -183,23 +185,36 @@ def _viking(desk: Desk, offer: VikingDiceOffer) -> ft.Control:
             tuple(dict.fromkeys(offer.die)),
             lambda faces: desk.do(Viking(faces=faces, typed=bool(faces))),
         )
-        return due_bar(title, *warnings, entry, ways=ways, quiet=quiet)
+        return due_bar(title, _said(warnings, large=large), entry, ways=ways, quiet=quiet)
     choices: tuple[tuple[str, str, Callable[[], Any]], ...] = (
         (desk.say("saekonungr.table.viking.none"), "", desk.doing(Viking())),
         *[
             (
                 desk.say("saekonungr.table.viking.roll", n=chances.dice),
-                desk.say(
-                    "saekonungr.table.viking.some_x", share=percent(desk.store, chances.some_x)
-                ),
+                _some_x(desk, chances.some_x, large=large),
                 partial(_roll_viking, desk, offer, chances.dice),
             )
             for chances in offer.chances
         ],
     )
-    # Large, it would take the room of the board; it is said where the roll is explained, too.
-    about = None if large else ft.Text(desk.say("saekonungr.table.viking.about"), size=13)
-    return due_bar(title, *warnings, about, Choices(choices), ways=ways, quiet=quiet)
+    # Large, it would take the room of the board; it is said where the roll is explained, too. What
+    # an X does here is the warning.
+    about = (
+        [] if large else [desk.say(f"saekonungr.table.viking.{'shield' if warnings else 'about'}")]
+    )
+    said = _said([*about, *warnings], large=large)
+    return due_bar(title, said, Choices(choices), ways=ways, quiet=quiet)
+
+
+def _said(sentences: Sequence[str], *, large: bool) -> Part:
+    style = LARGE_WARNING if large else SMALL_WARNING
+    return ft.Text(" ".join(sentences), style=style) if sentences else None
+
+
+def _some_x(desk: Desk, share: Fraction, *, large: bool) -> str:
+    """Say how likely an X is; large figures have room for whole percents."""
+    told = Fraction(round(share * 100), 100) if large else share
+    return desk.say("saekonungr.table.viking.some_x", share=percent(desk.store, told))
 
 
 def _roll_viking(desk: Desk, offer: VikingDiceOffer, dice: int) -> None:
@@ -264,17 +279,18 @@ def _choice(
     title: str, note: str, on_tap: Callable[[], Any], *, large: bool, times: float
 ) -> ft.Control:
     # Without a note it is as high as the others, its name in its middle.
-    around = AROUND + (0 if note else NOTE * times / 2)
-    tall = roomy(ft.Padding.symmetric(horizontal=8, vertical=around), framed=True)
+    around = (AROUND_LARGE if large else AROUND) + (0 if note else NOTE * times / 2)
+    tall = roomy(ft.Padding.symmetric(horizontal=2 if large else 8, vertical=around), framed=True)
     return ft.FilledTonalButton(
         content=column(
             bold(title, 13 if large else 17, text_align=ft.TextAlign.CENTER),
-            # Large, notes stand among the odds alone.
-            ft.Text(note, size=12, text_align=ft.TextAlign.CENTER) if note and not large else None,
+            ft.Text(note, size=10 if large else 12, text_align=ft.TextAlign.CENTER)
+            if note
+            else None,
             gap=0,
             align=MIDDLE,
         ),
-        style=CLOSE if large else tall,
+        style=replace(tall, shape=SQUARE) if large else tall,
         expand=True,
         on_click=safely(on_tap),
     )

@@ -24,6 +24,7 @@ from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import beside, is_low, stands
 from views.shell.strip import golden
+from views.shell.warnings import warns
 from views.store import Store, use_store
 from views.tables.saekonungr.board import Board
 from views.tables.saekonungr.due import Due, how_to_take, start_roll_first
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 PHONE, WIDE, UPRIGHT = (560, 170), (180, 190), (560, 240)
 """Height in dp that is not the board's, and height of a ship's cell at most: on a phone, beside
 what is due on a wide screen, and above it on a tablet that is held upright."""
+
+WARNED = 42
+"""Height of a warning above the table, with the gap below it, in dp."""
 
 SMALLEST = 76
 """Height of a ship's cell at least, in dp."""
@@ -78,7 +82,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         choosable=plunder is not None,
         picked=places,
         point=use_steady(point),
-        cell=cell_height(store.height, wide=store.wide, upright=stands(store)),
+        cell=_cell_height(store, warned=act is not None and warns(match)),
     )
     asked = _asked_about(desk)
     in_sight = use_in_sight(
@@ -122,6 +126,11 @@ def _asked_about(desk: Desk) -> str:
 def _is_asked_who(store: Store, match: Match) -> bool:
     """Tell whether somebody came in who has no seat yet, and is to see whose there are."""
     return bool(store.by) and not store.guest.keeps and not own_seats(store, match.id)
+
+
+def _cell_height(store: Store, *, warned: bool) -> int:
+    page = store.height - WARNED * warned
+    return cell_height(page, wide=store.wide, upright=stands(store))
 
 
 def cell_height(page: int, *, wide: bool, upright: bool = False) -> int:

@@ -76,7 +76,7 @@ def _rows(store: Store, offer: Offer) -> list[list[ft.Control]]:
         return [
             [
                 ft.Text(store.say("saekonungr.table.viking.roll", n=chances.dice)),
-                *[_pill(store, _faces(store, throw.outcome), throw) for throw in chances.throws],
+                *[_pill(store, _faces(store, throw), throw) for throw in chances.throws],
             ]
             for chances in offer.chances
         ]
@@ -89,13 +89,15 @@ def _short(store: Store, chance: Chance) -> str:
     return store.say(f"saekonungr.table.chance.{chance.outcome}{none}", n=n)
 
 
-def _faces(store: Store, outcome: str) -> str:
-    return " + ".join(store.say(f"saekonungr.face.{face}") for face in outcome.split("+"))
+def _faces(store: Store, throw: Chance) -> str:
+    faces = " + ".join(store.say(f"saekonungr.face.{face}") for face in throw.outcome.split("+"))
+    out = store.say("saekonungr.table.out")
+    return f"{faces}: {out}" if throw.expels else faces
 
 
 def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
     """Show one outcome and its chance."""
-    share, bad = percent(store, chance.probability), chance.expels
+    share = percent(store, chance.probability)
     return tappable(
         store.say("saekonungr.table.chance", effect=effect, share=share),
         ft.Text(
@@ -104,10 +106,10 @@ def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
                 ft.TextSpan(f" {effect}"),
             ],
             size=13,
-            color=ft.Colors.ON_ERROR_CONTAINER if bad else ft.Colors.ON_SURFACE,
+            color=ft.Colors.ON_SURFACE,
         ),
         None,
-        bgcolor=ft.Colors.ERROR_CONTAINER if bad else ft.Colors.SURFACE_CONTAINER,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
         radius=20,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )

@@ -33,11 +33,8 @@ from views.shell.sides import is_small, stands
 from views.tables.vikings.desk import Desk, figure
 from views.theme import GAP_L
 
-CHOICE = 96
-"""Width of a colour to choose on a phone, in dp: three have room on any."""
-
 IN_A_ROW = 3
-"""So many colours stand beside one another on a wide screen, all over its width."""
+"""So many colours stand beside one another, all over the width: on any phone they have room."""
 
 BIDDERS = 2
 """So many who bid stand beside one another, but where words are large."""
@@ -181,7 +178,6 @@ def _numbers(places: ColourPlaces) -> str:
 def _colour_choice(
     desk: Desk, choices: Sequence[tuple[Colour, str, str, Callable[[], Any]]]
 ) -> ft.Control:
-    wide = desk.store.wide
     shown: list[ft.Control] = [
         tappable(
             name,
@@ -193,15 +189,12 @@ def _colour_choice(
             ),
             on_tap,
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-            width=None if wide else CHOICE,
-            expand=wide,
+            expand=True,
             padding=2 if desk.store.large else 8,
             alignment=ft.Alignment.CENTER,
         )
         for colour, text, name, on_tap in choices
     ]
-    if not wide:
-        return wrapped(*shown)
     # The last row is no wider than the others.
     rest = [ft.Container(expand=True)] * (-len(shown) % IN_A_ROW)
     return column(*in_rows([*shown, *rest], IN_A_ROW, gap=8))

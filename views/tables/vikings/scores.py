@@ -16,7 +16,7 @@ from views.parts.chip import bold, capital, quiet_button, small, title
 from views.parts.figure import gain_text
 from views.parts.fold import Fold
 from views.parts.frame import card
-from views.parts.layout import LEFT, Part, column, row, spoken, wrapped
+from views.parts.layout import LEFT, Part, column, row, spoken
 from views.parts.part import part_showing
 from views.parts.score_table import ScoreTable
 from views.shell.desk import token
@@ -48,17 +48,22 @@ def _to_come(desk: Desk) -> Sequence[Scorecard]:
 
 def gains_in_short(desk: Desk) -> ft.Control:
     """Show in short who gets how much from the scoring that is due."""
-    return wrapped(
+    return column(
         *[
             row(
                 token(desk, scored.seat, 28),
-                amounts(desk, scored.total, scored.figures["gold"], size=16),
-                gap=4,
-                tight=True,
+                ft.Text(
+                    desk.name(scored.seat),
+                    expand=True,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                amounts(desk, scored.total, scored.figures["gold"], size=14),
+                gap=6,
             )
             for scored in _to_come(desk)
         ],
-        gap=12,
+        gap=0,
     )
 
 
@@ -81,12 +86,15 @@ def _gains(desk: Desk, scored: Scorecard, after: Booked) -> ft.Control:
     gold = scored.figures["gold"]
     given = [line for line in scored.lines if line.points or line.figures["gold"]]
     idle = dict.fromkeys(desk.tell(line.because) for line in scored.lines if line not in given)
+    named = (
+        token(desk, scored.seat, 28),
+        ft.Text(desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600),
+    )
+    sums = amounts(desk, scored.total, gold, size=20)
+    # Beside large figures two letters of a name would have room.
+    heads = [row(*named), sums] if desk.store.large else [row(*named, sums)]
     return card(
-        row(
-            token(desk, scored.seat, 28),
-            ft.Text(desk.name(scored.seat), expand=True, size=16, weight=ft.FontWeight.W_600),
-            amounts(desk, scored.total, gold, size=20),
-        ),
+        *heads,
         *[_line(desk, line) for line in given],
         small(capital(" · ".join(idle))) if idle else None,
         small(
@@ -195,12 +203,14 @@ def outlook_texts(desk: Desk, found: Outlook) -> list[str]:
         if n
     ]
     return present(
-        desk.say(
-            f"vikings.table.food.{food}",
-            feeders=desk.say("vikings.count.fisherman", n=found.feeders),
-            mouths=desk.say("vikings.count.vikings", n=found.mouths),
-            n=abs(found.surplus),
-            points=desk.say("vikings.count.points", n=abs(found.feeding)),
+        capital(
+            desk.say(
+                f"vikings.table.food.{food}",
+                feeders=desk.say("vikings.count.fisherman", n=found.feeders),
+                mouths=desk.say("vikings.count.vikings", n=found.mouths),
+                n=abs(found.surplus) or found.mouths,
+                points=desk.say("vikings.count.points", n=abs(found.feeding)),
+            )
         ),
         desk.say("vikings.table.islands", n=found.islands, longest=found.longest)
         if found.islands

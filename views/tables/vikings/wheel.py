@@ -64,6 +64,8 @@ def Wheel(desk: Desk) -> ft.Control:
             ft.Stack(
                 width=across,
                 height=across,
+                # The line that shows where the keyboard is lies outside of the outermost sets.
+                clip_behavior=ft.ClipBehavior.NONE,
                 controls=[
                     # The same whatever lies on it: numbers that are bought are below their sets.
                     picture(wheel_with_numbers(across, spoke_of(across), ground, colours), across),
