@@ -11,6 +11,7 @@ import pytest
 from companion.command.report import as_json, evaluate
 from companion.game import find
 from companion.games.vikings.actions import (
+    Bid,
     Boatsmen,
     BookScoring,
     Buy,
@@ -19,10 +20,13 @@ from companion.games.vikings.actions import (
     Lay,
     LaySpecials,
     LeaveWheel,
+    Pass,
+    PlaceColour,
     PlaceViking,
     Put,
     PutRow,
     Remove,
+    ReturnViking,
     SetStart,
     SkipToEnd,
     Special,
@@ -61,6 +65,9 @@ BOUGHT = done(NEW, Buy(seat=0, price=2, viking="noble"))
 LAID = done(BOUGHT, Lay(seat=0, row="noble", column=1, piece="left"))
 WHEEL = done(NEW, Draw(vikings=TWELVE), options=BASE_GAME)
 CREW = table(player("ns", base=Vikings(noble=1, scout=1, boatsman=1), specials=Specials(boat=1)))
+COLOURS = done(
+    NEW, Draw(vikings=THIRTEEN), Bid(seat=0, gold=2), Pass(seat=1), ReturnViking(seat=0, viking="noble")
+)
 AT_SIX = change(NEW, round=6, scoring="large", phase="scoring")
 
 TOLD = [
@@ -112,6 +119,8 @@ TOLD = [
         "A boatsman of Ann brings 1 scout and 1 noble with a boat.",
     ),
     (NEW, SetStart(seat=1), "Bo has the start figure."),
+    (COLOURS, PlaceColour(seat=0, viking="scout"), "Ann places 3 scouts, from 11 down to 9."),
+    (COLOURS, PlaceColour(seat=0, viking="goldsmith"), "Ann places 1 goldsmith at 11."),
     (WHEEL, LeaveWheel(), "The wheel is not followed any more until something is drawn or"),
     (NEW, SkipToEnd(), "Ann and Bo win together: 16 points and 0 gold each, shared place."),
     (AT_SIX, BookScoring(), "Ann and Bo win together"),

@@ -123,6 +123,7 @@ def place_colour(made: Made[actions.PlaceColour]) -> Said:
         vikings=viking_phrases(
             viking for viking in made.before.drawn if viking == made.action.viking
         ),
+        n=len(places),
         highest=max(places),
         lowest=min(places),
     )
