@@ -299,6 +299,20 @@ def test_whoever_comes_back_finds_what_they_had_scrolled_to(hall, history, table
 
 
 @pytest.mark.furnished
+def test_what_was_scrolled_to_is_no_place_for_what_is_due_the_next_time(hall, history):
+    phone = hall.phone("/play/vk_buying")
+    column = next(one.control for one in phone.seen() if getattr(one.control, "on_scroll", None))
+    for kind, direction in (("user", "reverse"), ("end", None)):
+        phone.fire(column, "scroll", {**AT_230, "event_type": kind, "direction": direction})
+    for price in (11, 10):
+        phone.tap(f"Buy at {price}: noble, a special tile with it")
+        phone.tap("Nobles, column 2: free for a tile")
+    # Ann buys again, as she did when she scrolled.
+    assert phone.has("Buy at 0: boatsman, should wait")
+    assert scrolled(phone)[-1] == 0
+
+
+@pytest.mark.furnished
 def test_what_the_app_itself_scrolled_to_is_found_by_it_again(hall, history):
     phone = hall.phone("/play/sw_actions", remembers=REMEMBERED)
     column = next(one.control for one in phone.seen() if getattr(one.control, "on_scroll", None))

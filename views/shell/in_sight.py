@@ -58,7 +58,11 @@ def use_in_sight(
         left = store.half_done.drafts.get(key)
         if left is not None and left.of == now:
             await column.scroll_to(offset=left.typed)
-        elif at == TOP and not begins:
+            return
+        if not begins:
+            # Once something else is due nobody comes back to it, not even where it is due again.
+            store.half_done.drafts.pop(key, None)
+        if at == TOP and not begins:
             await column.scroll_to(offset=0)
         elif at not in {None, TOP}:
             await column.scroll_to(scroll_key=_name(match, at))
