@@ -66,7 +66,11 @@ LAID = done(BOUGHT, Lay(seat=0, row="noble", column=1, piece="left"))
 WHEEL = done(NEW, Draw(vikings=TWELVE), options=BASE_GAME)
 CREW = table(player("ns", base=Vikings(noble=1, scout=1, boatsman=1), specials=Specials(boat=1)))
 COLOURS = done(
-    NEW, Draw(vikings=THIRTEEN), Bid(seat=0, gold=2), Pass(seat=1), ReturnViking(seat=0, viking="noble")
+    NEW,
+    Draw(vikings=THIRTEEN),
+    Bid(seat=0, gold=2),
+    Pass(seat=1),
+    ReturnViking(seat=0, viking="noble"),
 )
 AT_SIX = change(NEW, round=6, scoring="large", phase="scoring")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from views.guard import asked, untouched
-from views.half_done import Waiting
+from views.half_done import Drafts, Key, Waiting
 from views.parts.layout import column
 from views.parts.part import Nothing, use_ref
 from views.store import use_store
@@ -55,14 +55,10 @@ def use_in_sight(
         # Below another screen nothing is laid out, and the client would only complain.
         if column is None or not AT_THE_TABLE.fullmatch(ft.context.page.route):
             return
-        left = store.half_done.drafts.get(key)
-        if left is not None and left.of == now:
+        left = _left(store.half_done.drafts, key, now, begins=begins)
+        if left is not None:
             await column.scroll_to(offset=left.typed)
-            return
-        if not begins:
-            # Once something else is due nobody comes back to it, not even where it is due again.
-            store.half_done.drafts.pop(key, None)
-        if at == TOP and not begins:
+        elif at == TOP and not begins:
             await column.scroll_to(offset=0)
         elif at not in {None, TOP}:
             await column.scroll_to(scroll_key=_name(match, at))
@@ -83,6 +79,17 @@ def use_in_sight(
         return column
 
     return handed
+
+
+def _left(drafts: Drafts, key: Key, now: object, *, begins: bool) -> Waiting | None:
+    """Return how far this was scrolled, as long as the same is due."""
+    left = drafts.get(key)
+    if left is not None and left.of == now:
+        return left
+    if not begins:
+        # Nobody comes back to what is over, not even where it is due once more.
+        drafts.pop(key, None)
+    return None
 
 
 def place(match: Match, name: str, content: ft.Control) -> ft.Control:
