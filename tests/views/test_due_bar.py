@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import flet as ft
 import pytest
@@ -21,6 +22,9 @@ BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButt
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 WORD = re.compile(r"[^\W\d_]{2}")
+
+LONELY = re.compile(r" \S{1,6} \S{1,3}$")
+LEAST = 15
 
 USUAL = 14
 """Size of the words of a button that says nothing else."""
@@ -254,6 +258,31 @@ def test_what_is_touched_by_its_words_looks_like_a_button(hall, tables, game):
             if isinstance(words, str) and WORD.search(words) and not has_frame(one.control.style):
                 bare.add((match.id, one.label))
     assert bare == set()
+
+
+@pytest.mark.parametrize(("game", "language"), covering(game_ids(), LANGUAGES))
+def test_no_large_button_ends_with_a_short_word_in_a_line_alone(hall, tables, game, language):
+    alone = set()
+    for match in tables[game]:
+        phone = hall.phone(f"/play/{match.id}")
+        begun(phone)
+        phone.do(partial(phone.store.set, language=language))
+        phone.magnify()
+        for one in phone.touchables():
+            # A line of a menu has most of the width.
+            if not isinstance(one.control, ft.PopupMenuItem):
+                words = [text for text in map(held, texts_in(one.control)) if text]
+                alone |= {(match.id, text) for text in words}
+    assert alone == set()
+
+
+def held(text):
+    """Return a text whose last word should not stand alone and could."""
+    return text if LONELY.search(text) and len(text) >= LEAST else None
+
+
+def texts_in(control):
+    return [text for one in walk(control) for text in written(one.control)]
 
 
 def has_frame(style):

@@ -38,6 +38,23 @@ SHORT = 2
 """Characters up to which a text alone is narrower than a thumb."""
 
 
+LAST, BEFORE, LEAST = 3, 6, 15
+"""Letters up to which a last word is held by the one before, and of a text from which on it is.
+
+Longer ones together might have no room in a line.
+"""
+
+
+def unbroken(text: str) -> str:
+    """Let no line of a large button hold a short last word alone."""
+    at = text.rfind(" ")
+    before = text.rfind(" ", 0, max(at, 0))
+    if before < 0 or len(text) < LEAST or not the_store().large:
+        return text
+    held = len(text) - at - 1 <= LAST and at - before - 1 <= BEFORE
+    return f"{text[:at]}\xa0{text[at + 1 :]}" if held else text
+
+
 def chip(
     label: str,
     text: str,
@@ -67,7 +84,7 @@ def chip(
             picture_ or None,
             sign(ft.Icons.CHECK_ROUNDED, color=ink) if chosen else None,
             ft.Text(
-                text,
+                unbroken(text),
                 color=ink,
                 weight=ft.FontWeight.W_600 if chosen else None,
                 # A long one takes more lines; a short one no more room than its letters.
@@ -140,7 +157,7 @@ def choose_from(
 
 def centred(text: str, size: float | None = None) -> ft.Text:
     """Show the text of a button, which may take several lines."""
-    return ft.Text(text, size=size, text_align=ft.TextAlign.CENTER)
+    return ft.Text(unbroken(text), size=size, text_align=ft.TextAlign.CENTER)
 
 
 def small(text: str, *, color: ft.ColorValue = ft.Colors.ON_SURFACE_VARIANT) -> ft.Text:

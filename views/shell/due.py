@@ -10,6 +10,7 @@ import flet as ft
 
 from views.guard import safely, untouched
 from views.notices import bar_lies, notify
+from views.parts.chip import unbroken
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem, menu
@@ -158,7 +159,7 @@ def due_button(
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,
-        content=ft.Text(text, size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
+        content=ft.Text(unbroken(text), size=size, weight=BOLD, text_align=ft.TextAlign.CENTER),
         icon=sign(icon, size) if icon else None,
         disabled=off or on_tap is None,
         style=replace(room, **AGAINST) if against else room,
@@ -217,7 +218,7 @@ def everybody(match: Match, what: str) -> str:
 
 
 def _quiet_way(text: str, _icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
-    words = ft.Text(text, text_align=ft.TextAlign.CENTER)
+    words = ft.Text(unbroken(text), text_align=ft.TextAlign.CENTER)
     return ft.OutlinedButton(words, style=QUIET, on_click=safely(on_tap))
 
 
