@@ -115,6 +115,9 @@ def test_the_pad_waits_for_the_rest_of_a_sum(pad):
     assert pad.enabled("Done")
     assert pad.shows("4+4")
     assert pad.shows("8")
+    keys_on(pad, "-9")
+    assert pad.shows("4+4−9")
+    assert pad.shows("−1")
 
 
 def test_the_pad_takes_no_more_than_it_can_show(pad):

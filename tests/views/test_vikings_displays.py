@@ -319,7 +319,14 @@ def test_only_the_total_is_typed_on_one_sheet_and_each_key_counts(hall, history)
     assert position(history).players[0].specials.fish == 1
     phone.tap("Points of buildings of Ann: 0")
     phone.tap("Next: Bo")
-    phone.tap("3")
+    for key in ("3", "minus", "3"):
+        phone.tap(key)
+    assert phone.shows("Points of Bo: 3−3 = 0")
+    phone.tap("8")
+    assert phone.shows("Points of Bo: 3−38 = −35")
+    assert phone.shows("−35")
+    for key in ("Delete the last digit", "Delete the last digit", "Delete the last digit"):
+        phone.tap(key)
     assert phone.shows("Points of Bo: 3")
     phone.tap("Points of buildings of Bo: 0")
     phone.tap("The end scoring")

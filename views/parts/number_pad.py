@@ -10,6 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.present import present
+from companion.words import minus
 from views.guard import safely, uncovered, untouched
 from views.parts.chip import bold, button
 from views.parts.icon_button import icon_button
@@ -162,11 +163,11 @@ def _typed(
     return (
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
         row(
-            ft.Text(sum_shown, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
+            ft.Text(minus(sum_shown), color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
             ft.Semantics(
                 live_region=True,
                 content=bold(
-                    "…" if total is None else str(total),
+                    "…" if total is None else minus(total),
                     theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
                 ),
             ),

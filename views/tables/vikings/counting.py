@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 import flet as ft
 
 from companion.games.vikings.corrections import counting
+from companion.words import minus
 from views.guard import safely
 from views.parts.chip import bold, capital, quiet_button
 from views.parts.frame import card
@@ -69,7 +70,7 @@ def _figure(desk: Desk, seat: int, which: Typed) -> ft.Control:
     return _cell(
         f"{named(desk, seat, which)}: {n}",
         desk.say(f"vikings.field.{which}"),
-        str(n),
+        minus(n),
         desk.tap(desk.holding(seat=seat, figure=which)),
         chosen=chosen,
     )
@@ -127,12 +128,12 @@ def FigurePad(desk: Desk) -> ft.Control:
         if total is not None:
             desk.enter(put, total if which == "points" else max(0, total))
 
-    added = any(mark in shown[1:] for mark in "+-")
     following, go_on = _next(desk)
+    total = summed(shown)
+    added = f"{shown} = {'…' if total is None else total}"
+    is_sum = any(mark in shown[1:] for mark in "+-")
     pad = due_bar(
-        f"{name}: {shown} = {summed(shown) or '…'}"
-        if added
-        else f"{name}: {figure_of(desk, seat, which)}",
+        f"{name}: {minus(added if is_sum else figure_of(desk, seat, which))}",
         *[row(*[_key(desk, mark, press, this) for mark in marks], gap=6) for marks in KEYS],
         row(
             _key(desk, "0", press, this),

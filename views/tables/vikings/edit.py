@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.vikings.position import COLOURS, SPECIAL_TILES, Colour, SpecialKind
+from companion.words import minus
 from views.parts.chip import bold, capital, small, title
 from views.parts.fold import Fold
 from views.parts.frame import card
@@ -129,7 +130,7 @@ def _typed(desk: Desk, what: str, field: Field, on_tap: Callable[[], Any] | None
         row(
             mark(desk, "gold" if what == "gold" else "points", 28),
             ft.Text(desk.say(f"vikings.field.{what}"), expand=True),
-            bold(str(field.value), 22),
+            bold(minus(field.value), 22),
             gap=8,
         ),
         on_tap,
