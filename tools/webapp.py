@@ -351,8 +351,10 @@ def dress(target: Path, base_url: str) -> None:
     patch_font_manifest_json(str(fonts))
     families = json.loads(fonts.read_text(encoding="utf-8"))
     fonts.write_text(json.dumps([family for family in families if family["family"] in FONTS]))
-    trouble = (SCRIPTS / "trouble.js").read_text(encoding="utf-8")
-    page.write_text(flets_page.own(page.read_text(encoding="utf-8"), POLICY, trouble), "utf-8")
+    first = "".join(
+        (SCRIPTS / name).read_text(encoding="utf-8") for name in ("trouble.js", "frames.js")
+    )
+    page.write_text(flets_page.own(page.read_text(encoding="utf-8"), POLICY, first), "utf-8")
     bootstrap = target / "flutter_bootstrap.js"
     bootstrap.write_text(flets_page.own_start(bootstrap.read_text(encoding="utf-8")), "utf-8")
 

@@ -38,6 +38,12 @@ from tools.webapp import build
 STILL = 1500
 """Milliseconds in which nothing has changed any more."""
 
+PAUSE = 250
+"""Milliseconds between two taps: the page beside it shows no touch any more and searches nothing.
+
+Whoever plays has one page, and looks where to tap next for longer than that.
+"""
+
 TAPS = 40
 WARM = 6
 
@@ -95,6 +101,7 @@ def by_turns(table: Table, counter: Tapped) -> tuple[list[float], list[float]]:
     for _ in range(WARM + TAPS):
         for one in (ours, counter):
             one.page.bring_to_front()
+            one.page.wait_for_timeout(PAUSE)
             one.page.evaluate("() => atRest().then(() => true)")
             one.tap()
     return ours.times[WARM:], counter.times[WARM:]

@@ -66,6 +66,7 @@ const started = new Promise((resolve) => { ready = resolve; });
 worker.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) {
     toClient(data);
+    skald.told();
   } else if (data.phase) {
     // By the worker's clock: the page may be too busy to listen.
     skald.note(data.phase, data.at - performance.timeOrigin);
@@ -171,7 +172,10 @@ globalThis.jsConnect = async (_app, _args, onMessage) => {
   worker.postMessage({ connect: true });
   await started;
 };
-globalThis.jsSend = async (_app, data) => worker.postMessage(data, [data.buffer]);
+globalThis.jsSend = async (_app, data) => {
+  skald.asked();
+  worker.postMessage(data, [data.buffer]);
+};
 globalThis.jsDisconnect = async () => {};
 
 // A browser short of room throws away first what nobody asked to keep.

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 
 
-def own(page: str, policy: str, trouble: str) -> str:
+def own(page: str, policy: str, first: str) -> str:
     """Make Flet's page the app's own: a splash with words, its scripts, what it may ask for.
+
+    The script of its own that comes first lies in the page.
 
     Raises:
         LookupError: Flet's client has changed where it is changed here.
@@ -17,7 +19,7 @@ def own(page: str, policy: str, trouble: str) -> str:
     # Here there is no host whose line could break.
     page = exchanged(page, '<script src="line.js"></script>\n  ', "")
     scripts = (
-        f"<script>\n{trouble}</script>\n  "
+        f"<script>\n{first}</script>\n  "
         '<script src="unpack.js"></script>\n  <script src="boot.js"></script>\n  '
         '<script src="last.js"></script>'
     )
