@@ -6,7 +6,7 @@
 {
   const A_TAP = 100; // milliseconds after a touch in which what is asked is asked by it
   const LEFT_OUT = 18; // the same after what a tap asked: one frame and no more
-  const ON_TIME = 14; // what is told by then is in the next frame anyway
+  const ON_TIME = 8; // what is told in the first half of a frame is in the next one anyway
   const TOGETHER = 2; // what belongs together is told within
   const GIVEN_UP = 1000;
 
