@@ -72,6 +72,7 @@ GUESSES = re.compile(r"\bwait_for_timeout\(|\btime\.sleep\(|\bpytest_runtest_pro
 """Waits for no event but for a time, or for luck the second time."""
 
 MAY_GUESS = {
+    "tests/benchmarks/bench_tables.py": "taps as far apart as people do",
     "tests/benchmarks/bench_tap.py": "lets a machine come to rest before it is measured",
     "tests/browser/test_second_tap.py": "taps twice a known gap apart: that is its subject",
     "tests/browser/test_vikings_strokes.py": "a finger moves as fast as a test says, not at once",
