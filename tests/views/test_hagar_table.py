@@ -17,13 +17,15 @@ from companion.position_file import opened
 from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import written, written_in
-from views.drawings.ink import DARK
+from views import theme
+from views.drawings.ink import DARK, contrast
 from views.parts.layout import outline
 from views.shell.due import ACT
+from views.tables.hagar import board as hagar_board
 from views.tables.hagar import table
 from views.tables.hagar.board import LATEST
 from views.tables.hagar.draft import HeldCoaster, draft_of
-from views.tables.hagar.overlays import ADVICE, band
+from views.tables.hagar.overlays import ADVICE, DOUBLED, band
 from views.tables.hagar.pieces import THIN, UNIT, Grid, prints, symbol_at
 from views.tables.hagar.reach import READ
 from views.tables.hagar.scene import FieldSpot, Scene
@@ -34,6 +36,12 @@ from views.theme import CHOSEN, TAP
 RING = outline(4 * THIN, ADVICE)
 
 PLACE = "Lay it here"
+
+WHOLE = 0.01
+"""Overlap that is taken for none, in dp: sums of floats are not exact."""
+
+TOLD_APART = 1.5
+"""Contrast from which on two thin lines beside one another are two."""
 
 
 def last(history):
@@ -771,6 +779,61 @@ def test_a_board_is_moved_again_when_it_has_been_laid_out(hall, history):
     phone.fire(viewer.control.content, "size_change", {"w": wide, "h": high})
     assert len(phone.client.invoked) > told
     assert looked_at(phone) == there
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_letters_and_numbers_are_seen_whole_or_not_at_all_when_a_board_is_near(
+    hall, history, monkeypatch, large
+):
+    drawn = []
+    real = hagar_board.surface_of
+    monkeypatch.setattr(
+        hagar_board, "surface_of", lambda *on, **how: drawn.append(real(*on, **how)) or drawn[-1]
+    )
+    phone = sat_down(hall, history, actions=5)
+    if large:
+        phone.magnify()
+    near = 0
+    for wide in range(240, 400, 10):
+        board_in(phone, wide, 300)
+        if phone.has("Fields large enough to tap"):
+            phone.tap("Fields large enough to tap")
+        surface, seen = drawn[-1], looked_at(phone)
+        down, across = surface.scene.edge
+        begins = surface.grid.left(2 * across), surface.grid.top(2 * down)
+        heads = surface.heads.beside, surface.heads.above
+        for at, board, head in zip(seen, begins, heads, strict=True):
+            assert at <= board - head + WHOLE or at >= board, (wide, seen)
+            near += at > 0
+    assert near, "some are seen in part"
+
+
+@pytest.mark.furnished
+def test_the_line_that_counts_double_is_of_another_colour_than_fields_that_may_be_touched(hall):
+    phone = hall.phone("/play/hg_scored")
+    assert ft.Colors.PRIMARY in frames(phone)
+    lines = [
+        one.control.border.top.color
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container)
+        and isinstance(one.control.border, ft.Border)
+        and one.control.border_radius == 10 * THIN
+    ]
+    assert lines == [DOUBLED]
+    # Golden they are in the dark, and brown in the light.
+    assert contrast(DOUBLED, str(theme.DARK.primary)) > TOLD_APART
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("size", [(360, 740), (412, 915)], ids=str)
+def test_what_is_done_with_a_coaster_in_hand_stands_in_even_columns_in_large_words(hall, size):
+    phone = hall.phone("/play/hg_laying", size=size)
+    phone.magnify()
+    paint = phone.find("Each tap the next landscape")
+    places = next(up for up in reversed(paint.above) if isinstance(up, ft.Row) and up.wrap).controls
+    widths = {place.width for place in map(ft.unwrap_component, places) if place.content}
+    assert len(widths) == 1
+    assert widths.pop() > TAP
 
 
 def test_all_that_may_be_moved_is_in_view(hall, history):

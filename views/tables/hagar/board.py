@@ -29,7 +29,7 @@ from views.tables.hagar.pieces import (
     layer,
 )
 from views.tables.hagar.scene import Scene
-from views.tables.hagar.surface import Surface, first_look, surface_of, units_of
+from views.tables.hagar.surface import Surface, first_look, seen_from, surface_of, units_of
 from views.theme import TAP
 
 ZOOM = 1.25
@@ -150,9 +150,7 @@ def _use_viewer(
         if towards.current:
             (down, across), towards.current = towards.current, None
             x, y = grid.left(across), grid.top(down)
-        across = max(0, min(width - room[0], x - room[0] / 2))
-        down = max(0, min(height - room[1], y - room[1] / 2))
-        aim.current = across, down
+        aim.current = seen_from(surface, x, y)
         await look()
 
     async def look() -> None:

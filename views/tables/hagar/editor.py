@@ -16,6 +16,7 @@ from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
 from views.parts.part import part, part_showing
 from views.parts.picture import picture
+from views.shell.sides import room
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
@@ -51,6 +52,9 @@ APART = 4
 MUG, TOKEN = 0.62, 46
 """Width of its glass beside that of a field, and of a token on it, in dp."""
 
+IN_A_BAR = 24
+"""What a bar takes of the width beside what is in it, in dp."""
+
 CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
 
@@ -76,12 +80,15 @@ def Editor(
     side = LEAST if tight and desk.store.large else NARROW if tight else FIELD
 
     turn_and_glass = _turn_and_glass(desk) if known is None else []
+    # Words of different lengths would stand in ragged rows.
+    narrow = tight and desk.store.large and not desk.store.wide
+    each = third(side) if narrow and known is None else None
     return row(
         # What is neither painted nor given a token is seen well enough in its small pictures.
         InHand(draft, colour, on_field, side) if puts or known is None else None,
         wrapped(
             *map(
-                _beside,
+                partial(_beside, width=each),
                 [
                     first,
                     *turns_of(desk, here),
@@ -99,11 +106,16 @@ def Editor(
     )
 
 
-def _beside(part: Part) -> ft.Control:
+def _beside(part: Part, *, width: float | None) -> ft.Control:
     """Keep a place for a part: where it comes or goes, those beside it are not drawn anew."""
     return ft.Container(
-        part, padding=ft.Padding.only(left=BESIDE) if part else None, width=None if part else 0
+        part, padding=ft.Padding.only(left=BESIDE) if part else None, width=width if part else 0
     )
+
+
+def third(side: float) -> float:
+    """Return how wide each of three is beside a coaster whose fields have such a side."""
+    return (room() - IN_A_BAR - (2 * side + APART) - BESIDE) // 3
 
 
 def _brushes(desk: Desk, colour: int, hand: Hand) -> list[Part]:

@@ -19,6 +19,10 @@ from views.tables.hagar.scene import Scene, Tint
 ADVICE = "#FFD35C"
 """Colour of what is advised."""
 
+DOUBLED = "#FFF3D0"
+"""Colour of the line round what counts double: golden are the fields in and beside it that may be
+touched, and two golden edges beside one another would look like one."""
+
 
 def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
     """Lay the colour of whoever holds it over a landscape, and draw its shore."""
@@ -144,7 +148,7 @@ def band(scene: Scene, grid: Grid) -> list[ft.Control]:
             width=grid.size * (columns if across else 1) + (over if across else 0),
             height=grid.size * (1 if across else rows) + (0 if across else over),
             bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
-            border=outline(3 * THIN, "#FFD35C"),
+            border=outline(3 * THIN, DOUBLED),
             border_radius=10 * THIN,
         )
     ]

@@ -78,6 +78,24 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
     )
 
 
+def seen_from(surface: Surface, x: float, y: float) -> tuple[float, float]:
+    """Return where what is seen of a board begins, with a spot in its middle or as near as may be.
+
+    Letters and numbers at its edge are seen whole or not at all.
+    """
+    grid, heads, (down, across) = surface.grid, surface.heads, surface.scene.edge
+    (width, height), room = surface.size, surface.room
+    return (
+        _begins(x, width, room[0], grid.left(2 * across), heads.beside),
+        _begins(y, height, room[1], grid.top(2 * down), heads.above),
+    )
+
+
+def _begins(middle: float, long: float, shown: float, board: float, head: float) -> float:
+    at = max(0, min(long - shown, middle - shown / 2))
+    return board - head if board - head < at < board else at
+
+
 def units_of(scene: Scene) -> tuple[Grid, float, float]:
     """Return where all lies in units, and width and height of that.
 
