@@ -16,7 +16,7 @@ from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.position_file import opened
 from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
-from tests.support.seen import written, written_in
+from tests.support.seen import walk, written, written_in
 from views import theme
 from views.drawings.ink import DARK, contrast
 from views.parts.layout import outline
@@ -39,6 +39,9 @@ PLACE = "Lay it here"
 
 WHOLE = 0.01
 """Overlap that is taken for none, in dp: sums of floats are not exact."""
+
+LETTER, AROUND_A_WORD = 0.53, 4 + 2 * 5
+"""The width of a letter beside its size, and what is beside a word under a picture, in dp."""
 
 TOLD_APART = 1.5
 """Contrast from which on two thin lines beside one another are two."""
@@ -827,13 +830,18 @@ def test_the_line_that_counts_double_is_of_another_colour_than_fields_that_may_b
 @pytest.mark.furnished
 @pytest.mark.parametrize("size", [(360, 740), (412, 915)], ids=str)
 def test_what_is_done_with_a_coaster_in_hand_stands_in_even_columns_in_large_words(hall, size):
-    phone = hall.phone("/play/hg_laying", size=size)
+    phone = hall.phone("/play/hg_laying", size=size, languages=("de",))
     phone.magnify()
-    paint = phone.find("Each tap the next landscape")
+    paint = phone.find("Jeder Tipp die nächste Landschaft")
     places = next(up for up in reversed(paint.above) if isinstance(up, ft.Row) and up.wrap).controls
     widths = {place.width for place in map(ft.unwrap_component, places) if place.content}
-    assert len(widths) == 1
-    assert widths.pop() > TAP
+    (width,) = widths
+    texts = [
+        one.control for place in places for one in walk(place) if isinstance(one.control, ft.Text)
+    ]
+    words = [text for text in texts if text.size]
+    assert words
+    assert all(len(one.value) * one.size * 2 * LETTER <= width - AROUND_A_WORD for one in words)
 
 
 def test_all_that_may_be_moved_is_in_view(hall, history):

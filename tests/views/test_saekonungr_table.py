@@ -9,7 +9,7 @@ from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 from tests.support.seen import walk, written, written_in
-from views.tables.saekonungr.due import NOTE
+from views.tables.saekonungr.due import LINES, NOTED
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
@@ -145,7 +145,7 @@ def test_a_choice_without_a_note_is_as_high_as_the_others_and_has_its_name_in_it
     assert [text.value for text in texts] == ["None"], "no empty line below it"
     assert texts[0].size == noted[0].size
     # What the note takes is shared by above and below.
-    assert around(none) - around(one) == NOTE / 2
+    assert around(none) - around(one) == LINES * NOTED / 2
 
 
 def around(button):
@@ -213,17 +213,28 @@ def test_each_choice_of_viking_dice_says_its_chance_of_an_x(hall, times):
     assert notes == [["X: 33.3%", "X: 55.6%"], ["X: 33%", "X: 56%"]][times - 1]
 
 
-def test_large_names_of_choices_are_not_broken(hall, history):
+@pytest.mark.parametrize("width", [360, 412])
+def test_large_names_of_choices_take_one_line_each(hall, history, width):
     seated(history, *LOADED, RAID)
-    phone = hall.phone("/play/m")
+    phone = hall.phone("/play/m", size=(width, 740), languages=("de",))
 
-    def size():
+    def size(name):
         texts = (one.control for one in phone.seen() if isinstance(one.control, ft.Text))
-        return next(one.size for one in texts if one.value == "None")
+        # The same is said of the chances.
+        return next(one.size for one in texts if one.value == name and one.size)
 
-    before = size()
+    before = size("Keine")
     phone.magnify()
-    assert size() < before
+    assert size("Keine") < before
+    each = (width - BESIDE_CHOICES) / 3
+    assert len("2 Würfel") * size("2 Würfel") * 2 * LETTER <= each
+
+
+LETTER = 0.5
+"""The width of a letter beside its size."""
+
+BESIDE_CHOICES = 32 + 24 + 2 * 4 + 3 * 4
+"""What screen, bar, gaps and edges take beside three choices, in dp."""
 
 
 def test_a_table_knows_from_home_that_text_is_large(hall, history):

@@ -21,7 +21,7 @@ from views.theme import CHOSEN, CHOSEN_LINE, DENSE, TAP
 WORDED = 36
 """Height of a picture with a word under it, in dp."""
 
-WRITTEN, WRITTEN_LARGE = 12, 9
+WRITTEN, WRITTEN_LARGE = 12, 8
 """Size of the word; where text is large, three have to find room beside a coaster."""
 
 HINT_LARGE = 12

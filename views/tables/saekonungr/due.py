@@ -33,6 +33,7 @@ from views.parts.shaking import use_shake
 from views.shell.desk import Desk
 from views.shell.due import OverBar, dice_switch, due_bar, due_button
 from views.shell.half_done import Draft, as_left
+from views.shell.sides import room
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
 from views.theme import BIG, RADIUS, roomy
@@ -44,12 +45,17 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
-AROUND, NOTE = 14, 14
-"""Room above and below a choice, instead of a height: twice as large, its text takes more lines;
-and the height of the note under its name, in dp."""
+AROUND = 14
+"""Room above and below a choice, instead of a height: twice as large, its text takes more lines."""
+
+NOTED, NOTED_LARGE, LINES = 12, 10, 7 / 6
+"""Size of the note under its name, and the height of a line beside that."""
 
 AROUND_LARGE = 4
 """The same where text is large."""
+
+LARGE_NAME, SLIM_NAME, SLIM = 13, 11, 360
+"""Size of its name where text is large, and on a table of less width: each takes one line."""
 
 SQUARE = ft.RoundedRectangleBorder(radius=RADIUS)
 """The corners of a choice in large words: they reach to its sides."""
@@ -278,15 +284,15 @@ def Choices(choices: tuple[tuple[str, str, Callable[[], Any]], ...]) -> ft.Contr
 def _choice(
     title: str, note: str, on_tap: Callable[[], Any], *, large: bool, times: float
 ) -> ft.Control:
+    size = 17 if not large else SLIM_NAME if room() < SLIM else LARGE_NAME
     # Without a note it is as high as the others, its name in its middle.
-    around = (AROUND_LARGE if large else AROUND) + (0 if note else NOTE * times / 2)
+    noted = NOTED_LARGE if large else NOTED
+    around = (AROUND_LARGE if large else AROUND) + (0 if note else LINES * noted * times / 2)
     tall = roomy(ft.Padding.symmetric(horizontal=2 if large else 8, vertical=around), framed=True)
     return ft.FilledTonalButton(
         content=column(
-            bold(title, 13 if large else 17, text_align=ft.TextAlign.CENTER),
-            ft.Text(note, size=10 if large else 12, text_align=ft.TextAlign.CENTER)
-            if note
-            else None,
+            bold(title, size, text_align=ft.TextAlign.CENTER),
+            ft.Text(note, size=noted, text_align=ft.TextAlign.CENTER) if note else None,
             gap=0,
             align=MIDDLE,
         ),
