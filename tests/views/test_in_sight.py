@@ -7,6 +7,8 @@ import re
 import flet as ft
 import pytest
 
+from views.shell.due import DUE
+
 PLACES = {
     "viking": None,
     "choice": "board",
@@ -101,6 +103,16 @@ def test_in_large_words_the_actions_of_a_turn_come_into_sight(hall, history):
 
 
 @pytest.mark.furnished
+def test_on_a_phone_on_its_side_the_actions_of_a_turn_have_its_height(hall, history):
+    phone = hall.phone("/play/pv_actions", size=(740, 360))
+    assert scrolled(phone) == ["phase"]
+    journey = phone.find("Journey")
+    (bar,) = [one for one in phone.seen() if one.control.key == DUE]
+    # Below them it left a line of them in sight.
+    assert isinstance([one for one in bar.above if one in journey.above][-1], ft.Row)
+
+
+@pytest.mark.furnished
 def test_large_words_of_what_is_discarded_take_no_room_from_the_actions(hall, history):
     phone = hall.phone("/play/pv_hand")
     said = "2 tiles above the hand limit are discarded, too."
@@ -108,7 +120,7 @@ def test_large_words_of_what_is_discarded_take_no_room_from_the_actions(hall, hi
     assert phone.has("Winter: +2 silfr")
     phone.magnify()
     assert not phone.shows(said)
-    assert phone.has("Winter: +2 silfr, 2 tiles go")
+    assert phone.has("Winter: +2 silfr, 2 tiles\xa0go")
 
 
 @pytest.mark.furnished

@@ -25,7 +25,7 @@ from views.forms.record_form import RecordForm
 from views.parts.chip import small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
-from views.parts.layout import filling, row
+from views.parts.layout import filling, lies_flat, row
 from views.parts.part import part
 from views.shell.due import due_bar, due_button
 from views.shell.just_now import just_now
@@ -98,7 +98,7 @@ def _next(desk: Desk) -> list[ft.Control]:
             ),
         )
     if end is not None:
-        tells = end.checks and not is_low(desk.store)
+        tells = end.checks and not (is_low(desk.store) or lies_flat(desk.store))
         return present(
             small(checked_then(desk, end.checks)) if tells else None,
             due_button(

@@ -72,6 +72,10 @@ def _sides(
 ) -> list[ft.Control]:
     shown, choose = side
     bar = slot(_bar(desk, finish))
+    if lies_flat(desk.store):
+        # Below the table the bar would leave it no room.
+        choices = _choices(desk, SIDES, shown, choose, side_room(SHARES, 0))
+        return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=SHARES)]
     # What is added up takes all the width: everybody's numbers stand side by side.
     if desk.store.wide and not desk.added_up:
         right = shown if shown in SIDES[1:] else SIDES[1]
@@ -86,10 +90,6 @@ def _sides(
                 shares=SHARES,
             )
         ]
-    if lies_flat(desk.store) and desk.added_up:
-        # Across all of it the bar would leave no room for the table above it.
-        choices = _choices(desk, SIDES, shown, choose, side_room(SHARES, 0))
-        return [beside(scrolled(choices, bar), tall(_side(desk, shown, seat)), shares=SHARES)]
     choices = _choices(desk, SIDES, shown, choose)
     if is_low(desk.store) and shown == SIDES[0]:
         if desk.added_up:

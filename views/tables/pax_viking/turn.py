@@ -18,7 +18,7 @@ from companion.games.pax_viking.seen import (
 from companion.model import Phrase
 from views.parts.chip import small, title
 from views.parts.frame import card
-from views.parts.layout import LEFT, Part, column, filling, row, scrolled
+from views.parts.layout import LEFT, Part, column, filling, lies_flat, row, scrolled
 from views.parts.part import part, part_showing
 from views.parts.steps import Steps
 from views.parts.tappable import tappable
@@ -51,7 +51,8 @@ def TurnSide(desk: Desk, sides: Part = None) -> ft.Control:
     phase = "over" if desk.over else turn and turn.phase
     checked = desk.match.revision if fresh else None
     # What was just found about the cards stands above, and nowhere else.
-    far = phase == "actions" and not fresh and is_small(desk.store)
+    low = is_small(desk.store) or lies_flat(desk.store)
+    far = phase == "actions" and not fresh and low
     at = "phase" if far else TOP
     in_sight = use_in_sight(desk.match, "turn", (phase, desk.position.active, checked), at)
     # Each under a name: what comes and goes above them brings none of them anew.
