@@ -78,6 +78,5 @@ def test_what_is_not_to_be_drawn_any_more_is_not_drawn(page):
 def test_time_never_goes_back(page):
     """A frame may have begun before what was drawn at once."""
     assert page.evaluate(
-        "() => { tap(); ask('a'); wait(20); told(); ask('b'); frame(1016);"
-        " return drawn; }"
+        "() => { tap(); ask('a'); wait(20); told(); ask('b'); frame(1016); return drawn; }"
     ) == [["a", 20], ["b", 20]]

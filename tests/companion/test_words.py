@@ -175,6 +175,22 @@ def test_no_figure_in_german_reads_as_an_ordinal():
     ] == []
 
 
+HEAD = re.compile(r"(?<!\.refused)\.(title|category\.\w+|phase\.\w+|phase_short\.\w+)$")
+"""Keys of what heads a screen, a question, a card or a line."""
+
+
+def test_a_head_ends_with_no_full_stop_and_a_sentence_does_in_each_language_and_form():
+    uneven, heads = [], []
+    for game in ("", *game_ids()):
+        for key in {*words("en", game)} - {"decimal_mark"}:
+            forms = [text for language in LANGUAGES for text in said(words(language, game)[key])]
+            ends = {text.endswith((".", "!", "?", "…")) for text in forms}
+            uneven += [key] if len(ends) > 1 else []
+            heads += [key] if HEAD.search(key) and any(one.endswith(".") for one in forms) else []
+    assert uneven == []
+    assert heads == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_one_kind_of_apostrophe(language):
     games = [words(language, game) for game in game_ids()]

@@ -242,6 +242,25 @@ def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
 
 
 @pytest.mark.furnished
+@pytest.mark.parametrize("table", ["sw_reveal", "sw_draft", "sw_actions", "sw_income", "sw_heroes"])
+def test_all_that_a_phase_lists_are_sentences(hall, table):
+    phone = hall.phone(f"/play/{table}")
+    points = [
+        one.control.value
+        for one in phone.seen()
+        if isinstance(one.control, ft.Text) and is_point(one.above[-1])
+    ]
+    assert points
+    assert [text for text in points if not text.endswith(".")] == []
+
+
+def is_point(row):
+    """Whether a row begins with the dot of a point."""
+    first = row.controls[0] if isinstance(row, ft.Row) and row.controls else None
+    return isinstance(first, ft.Container) and first.border_radius == 4 and first.width == 8
+
+
+@pytest.mark.furnished
 def test_the_bar_says_once_which_phase_it_is(hall):
     phone = hall.phone("/play/sw_draft")
     begins = "Round 1: draft cards."

@@ -45,6 +45,7 @@ from views.tables.shipwrights.given import banner, given
 from views.tables.shipwrights.players import Tabs
 from views.tables.shipwrights.reveal import Opening, RoundCardForm, shares
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
+from views.telling import sentence
 
 if TYPE_CHECKING:
     from companion.model import Phrase
@@ -300,7 +301,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
 
 def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
     return present(
-        *[_point(desk.tell(point)) for point in offer.because],
+        *[_point(sentence(desk.tell(point))) for point in offer.because],
         small(desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis]))
         if offer.randis
         else None,
