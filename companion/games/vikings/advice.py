@@ -43,14 +43,17 @@ class BestUse(Frozen):
         """Say what it brings."""
         if not self.trips:
             return phrase("vikings.advice.none", seat=self.seat)
-        return phrase(
-            "vikings.advice.use",
-            seat=self.seat,
-            n=len(self.trips),
-            points=phrase("vikings.count.points", n=self.points),
-            gold=phrase("vikings.count.gold", n=self.gold),
-            end=phrase("vikings.count.points", n=self.end),
-        )
+        facts = {
+            "seat": self.seat,
+            "n": len(self.trips),
+            "end": phrase("vikings.count.points", n=self.end),
+        }
+        gains = (("points", self.points), ("gold", self.gold))
+        now = [phrase(f"vikings.count.{what}", n=n) for what, n in gains if n]
+        if not now:
+            return phrase("vikings.advice.later", **facts)
+        both = now[0] if len(now) == 1 else phrase("vikings.table.and", one=now[0], other=now[1])
+        return phrase("vikings.advice.use", **facts, now=both)
 
 
 def best_use(position: Position, seat: int, options: Options) -> BestUse:
