@@ -43,17 +43,13 @@ class BestUse(Frozen):
         """Say what it brings."""
         if not self.trips:
             return phrase("vikings.advice.none", seat=self.seat)
-        facts = {
-            "seat": self.seat,
-            "n": len(self.trips),
-            "end": phrase("vikings.count.points", n=self.end),
-        }
+        seat, n, end = self.seat, len(self.trips), phrase("vikings.count.points", n=self.end)
         gains = (("points", self.points), ("gold", self.gold))
-        now = [phrase(f"vikings.count.{what}", n=n) for what, n in gains if n]
+        now = [phrase(f"vikings.count.{what}", n=more) for what, more in gains if more]
         if not now:
-            return phrase("vikings.advice.later", **facts)
+            return phrase("vikings.advice.later", seat=seat, n=n, end=end)
         both = now[0] if len(now) == 1 else phrase("vikings.table.and", one=now[0], other=now[1])
-        return phrase("vikings.advice.use", **facts, now=both)
+        return phrase("vikings.advice.use", seat=seat, n=n, end=end, now=both)
 
 
 def best_use(position: Position, seat: int, options: Options) -> BestUse:
