@@ -65,7 +65,7 @@ def test_an_entry_is_put_right_with_the_hands_of_the_table(hall, played):
     assert phone.shows("Entry 3 was: ")
     assert phone.shows("Leave the entry out")
     typed(phone, 4, 4)
-    assert phone.shows("In place of entry 3")
+    assert phone.shows("1 new entry in place of entry 3: ")
     assert totals(played) == before
     phone.tap("Keep the correction")
     assert phone.route == "/result/m"
