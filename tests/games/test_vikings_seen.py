@@ -12,6 +12,7 @@ from companion.games.vikings.actions import (
     Put,
     Remove,
 )
+from companion.games.vikings.advice import BestUse, Trip
 from companion.games.vikings.corrections import bought_laid, painted, start_laid, stroked
 from companion.games.vikings.game import GAME
 from companion.games.vikings.offers import (
@@ -43,6 +44,7 @@ from companion.games.vikings.seen import (
     start_tile,
 )
 from companion.model import change
+from companion.words import tell
 from tests.support.vikings import PLAIN, player, ship, spots, table
 
 PIECE = {piece[0]: piece for piece in PIECES}
@@ -269,3 +271,20 @@ def test_a_bag_that_is_nearly_empty_gives_what_it_has():
     assert (offer.drawn, offer.is_short) == (11, False)
     few = LaySpecialsOffer(room=3, left=("boat",), stacks=("boat",))
     assert few.drawn == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "gold", "told"),
+    [
+        (0, 0, "nothing more now, 2 points more in the end"),
+        (3, 0, "3 points more now, 2 points more in the end"),
+        (0, 4, "4 gold more now, 2 points more in the end"),
+        (3, 4, "3 points and 4 gold more now, 2 points more in the end"),
+    ],
+)
+def test_advice_tells_no_noughts_of_what_it_brings_now(points, gold, told):
+    trips = (Trip(to=(), boat=False),)
+    use = BestUse(seat=0, trips=trips, points=points, gold=gold, end=2)
+    assert tell("en", use.sentence, ["Ann"]) == f"Ann does best with 1 boatsman: {told}."
+    keeps = BestUse(seat=0, trips=(), points=0, gold=0, end=0)
+    assert tell("en", keeps.sentence, ["Ann"]) == "Ann does best to keep the boatsmen."
