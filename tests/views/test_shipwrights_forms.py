@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.shipwrights.actions import NextPhase
+from companion.model import Enter
 from tests.support.matches import position
 from tests.support.shipwrights import ACTING, ADDED_UP, look
 
@@ -40,3 +41,13 @@ def test_heroes_are_given_out_by_hand(hall, history):
     *_, on_the_sheet = [one for one in phone.touchables() if one.label == "Give them out like this"]
     phone.touch(on_the_sheet)
     assert [player.heroes for player in position(history).players] == [("randi",), ("svend",)]
+
+
+def test_once_the_rounds_are_over_the_tally_stands_there_with_the_final_trades(hall, history):
+    phone = look(hall, history, *ACTING, Enter(path="round", value=5), *[NextPhase()] * 2)
+    phone.choose("Table")
+    phone.tap("Give them out like this")
+    assert phone.has("Ann: add a jarl of 1 point")
+    assert phone.has("Tally Box"), "no side where nothing is left to do"
+    phone.tap("Undo")
+    assert phone.has("Give them out by hand")

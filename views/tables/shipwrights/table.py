@@ -10,7 +10,7 @@ import flet as ft
 from companion.games.shipwrights.actions import SkipToEnd
 from companion.games.shipwrights.box import BOX, opening
 from companion.games.shipwrights.printed import RoundCard
-from views.parts.layout import Part, column, filling, lies_flat, scrolled, slot, tall
+from views.parts.layout import Part, filling, lies_flat, scrolled, slot, tall
 from views.parts.part import Nothing, part, use_steady
 from views.parts.segments import segments
 from views.shell.acting import Act
@@ -54,11 +54,13 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     seat = looked_at if looked_at is not None else first_shown(desk, 0) if own is None else own
     if begins(desk, SkipToEnd) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))
-    shown = side or ("rounds" if desk.in_rounds and act else "tally")
+    # Once the rounds are over the tally has all that may still be done.
+    offered = SIDES if desk.in_rounds else SIDES[1:]
+    shown = side if side and side in offered else offered[0]
     if act is None:
         return Tally(desk, seat, choose)
     sides = segments(
-        [(side, desk.say(f"shipwrights.table.side_{side}")) for side in SIDES],
+        [(side, desk.say(f"shipwrights.table.side_{side}")) for side in offered],
         shown,
         set_side,
         side_room(shares(), 0) if lies_flat(store) else None,
@@ -68,7 +70,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         # Across all of it the bar would leave no room for the table above it.
         table = _side(desk, shown, seat, choose, card, None)
         return beside(scrolled(sides, due), table, shares=shares())
-    if is_spread(store) and shown == "rounds" and desk.in_rounds:
+    if is_spread(store) and shown == "rounds":
         # Across all of it the bar would hide what the phase asks for.
         return tall(sides, filling(Rounds(desk, seat, choose, card, due=due)), gap=GAP)
     # On a low phone they would leave no room between them and the bar: they scroll.
@@ -91,10 +93,8 @@ def _side(
 ) -> ft.Control:
     if shown == "box":
         return Box(desk)
-    if shown == "rounds" and desk.in_rounds:
-        return Rounds(desk, seat, choose, card, head)
     if shown == "rounds":
-        return column(head, ft.Text(desk.say("shipwrights.table.rounds_over")))
+        return Rounds(desk, seat, choose, card, head)
     return Tally(desk, seat, choose, head)
 
 
