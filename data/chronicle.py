@@ -7,6 +7,7 @@ match is played.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -28,6 +29,9 @@ Outcome = Literal["", "won", "lost", "over", "stopped"]
 
 SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe", "ł": "l"})
 """Letters that lose nothing but a stroke in the speech of those who search."""
+
+DAY = re.compile(r"(\d{1,2})\.(\d{1,2})(?:\.(\d{0,4}))?")
+"""A day as German writes it, with its year or without, or while that is typed."""
 
 WINNER = 1
 
@@ -133,7 +137,7 @@ class Chronicle:
     def find(self, wanted: Wanted) -> tuple[Row, ...]:
         """List the matches somebody looks for."""
         rows = self.rows()
-        words = folded(wanted.text).split()
+        words = sought(wanted.text)
         if not words and wanted == Wanted(text=wanted.text):
             return rows
         for word in words:
@@ -221,6 +225,22 @@ def folded(text: str) -> str:
         text = unicodedata.normalize("NFKD", text.casefold().translate(SPELLED))
         text = "".join(letter for letter in text if not unicodedata.combining(letter))
     return text.casefold()
+
+
+def sought(text: str) -> tuple[str, ...]:
+    """List the words of what somebody types to find a match; a day becomes one as it is stored.
+
+    >>> sought("Björn 7.11.2026"), sought("24.12. Cy"), sought("1.2.26")
+    (('bjorn', '2026-11-07'), ('-12-24', 'cy'), ('26-02-01',))
+    """
+    return tuple([_stored(word) for word in folded(text).split()])
+
+
+def _stored(word: str) -> str:
+    if (day := DAY.fullmatch(word)) is None:
+        return word
+    year = day[3] or ""
+    return f"{year if len(year) in {2, 4} else ''}-{int(day[2]):02}-{int(day[1]):02}"
 
 
 @cache

@@ -89,6 +89,16 @@ def test_what_is_deleted_is_found_again_once_it_is_back(history):
     assert "won" in found(history)
 
 
+def test_a_day_is_found_as_german_writes_it_too(history):
+    (at,) = {row.finished[:10] for row in history.chronicle.rows() if row.id == "won"}
+    year, month, day = at.split("-")
+    same = found(history, text=f"{year}-{month}-{day}")
+    assert "won" in same
+    for text in (f"{int(day)}.{int(month)}.{year}", f"{day}.{month}.", f"{day}.{month}.{year[2:]}"):
+        assert found(history, text=text) == same, text
+    assert found(history, text=f"{day}.{month}.{int(year) + 1}") == set()
+
+
 def test_a_new_name_is_found_in_old_matches_and_the_old_one_is_not(history):
     history.chronicle.rows()
     history.keep_player(Person(id="p1", name="Bodil", colour=1))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from data.chronicle import Wanted, folded, titles
+from data.chronicle import Wanted, folded, sought, titles
 from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -105,7 +105,7 @@ def _fits(match: OpenMatch, wanted: Wanted) -> bool:
         not (wanted.outcome or wanted.since or wanted.before)
         and wanted.game in {"", setup.game}
         and (not wanted.person or wanted.person in setup.players)
-        and all(word in searched for word in folded(wanted.text).split())
+        and all(word in searched for word in sought(wanted.text))
     )
 
 
