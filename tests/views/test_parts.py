@@ -17,6 +17,7 @@ from views.parts.moment import clock, date, when
 from views.parts.number_pad import LONGEST, summed
 from views.parts.segments import LEAST_NAME, NAME, SMALL_NAME, fits, size_in_row
 from views.store import Store
+from views.tables.saekonungr.board import below_longship
 from views.tables.saekonungr.table import cell_height
 
 ENGLISH = Store(language="en")
@@ -229,6 +230,22 @@ def test_a_mean_is_told_with_its_places():
 )
 def test_a_ship_is_as_large_as_the_page_leaves_room_for_but_never_tiny(page, wide, height):
     assert cell_height(page, wide=wide) == height
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "figure", "below"),
+    [
+        # On the line of the others, where two figures stand beside its water.
+        (217, 190, 31, 2),
+        (258, 195, 26, 2),
+        # Right above its coins elsewhere, and on the smallest phone as high as it can.
+        (162, 190, 26, 34),
+        (121, 112, 26, 34),
+        (121, 76, 26, 22),
+    ],
+)
+def test_the_longship_lies_in_line_with_the_ships_or_above_its_coins(width, height, figure, below):
+    assert round(below_longship(width, height, figure)) == below
 
 
 @pytest.fixture

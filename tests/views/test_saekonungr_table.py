@@ -155,6 +155,23 @@ def around(button):
     return padding.top
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("size", "below"), [((1280, 800), 2), ((820, 1180), 2), ((412, 915), 34)], ids=str
+)
+def test_on_a_wide_screen_the_longship_lies_in_line_with_the_ships(hall, size, below):
+    phone = hall.phone("/play/viking", size=size)
+    (longship,) = (
+        one.control
+        for one in phone.seen()
+        if isinstance(one.control, ft.Container)
+        and isinstance(one.control.content, ft.Image)
+        and one.control.right == one.control.left == 4
+    )
+    assert longship.top is None
+    assert round(longship.bottom) == below
+
+
 def test_numbers_of_ships_and_coins_are_not_golden(hall, history):
     seated(history, *LOADED)
     phone = hall.phone("/play/m")

@@ -53,6 +53,32 @@ def test_a_wheel_that_comes_back_is_not_sent_anew(hall):
         phone.tap("Undo")
 
 
+@pytest.mark.furnished
+def test_what_may_be_done_at_once_is_golden_and_sets_are_when_the_tile_lies(hall):
+    phone = hall.phone("/play/vk_bought", size=(1280, 800))
+
+    def golden(said):
+        found = [one for one in phone.touchables() if said in one.label]
+        assert found
+        return ft.Colors.PRIMARY in {line_of(one) for one in found}
+
+    assert golden("Boat")
+    assert not golden("Buy at ")
+    phone.tap("Nobles, column 1: free for a tile")
+    phone.tap("Scouts, column 1: free for a tile")
+    assert golden("Buy at ")
+
+
+def line_of(touched):
+    """The colour of the line round what is touched: its own, or that of what lies below it."""
+    style = touched.control.style
+    if ft.ControlState.DEFAULT in style.side:
+        return style.side[ft.ControlState.DEFAULT].color
+    around = next(up for up in reversed(touched.above) if isinstance(up, ft.MergeSemantics))
+    lines = (getattr(part.control, "border", None) for part in walk(around))
+    return next(line.top.color for line in lines if line)
+
+
 @pytest.mark.slow
 def test_a_round_from_the_draw_to_the_scoring(hall, history):
     phone = look(hall, history)

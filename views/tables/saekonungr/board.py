@@ -35,6 +35,18 @@ NUMBER, COINS = 20, 26
 SMALLER = 0.55
 """Factor of these sizes where text is large, so that they do not lie on the ships."""
 
+APART = 8
+"""Room between ships, in dp."""
+
+HIGH, LONG = 0.66, 0.88
+"""Height of a ship and length of the longship, beside the height of a cell."""
+
+WATER = 0.77
+"""Width of the water under the longship, beside its length."""
+
+FIGURES, LINE, EDGE = 1.15, 1.3, 8
+"""Width of two figures and height of a line beside their size, and the room beside them in dp."""
+
 
 @kept_part
 def Board(
@@ -45,10 +57,13 @@ def Board(
     picked: tuple[CoinPlace, ...],
     point: Callable[[CoinPlace], None],
     cell: int,
+    width: float,
 ) -> ft.Control:
-    """Show eight ships round the longship and the coins on them."""
+    """Show eight ships round the longship and the coins on them, ``width`` dp wide."""
     large = use_large_text()
     times = SMALLER if large else 1
+    coins = COINS * times
+    below = below_longship((width - 2 * APART) / 3, cell, coins * use_store().times)
 
     def place_cell(place: CoinPlace) -> ft.Control:
         if place == "longship":
@@ -58,7 +73,8 @@ def Board(
                 taken=picked.count("longship"),
                 on_tap=point if may else None,
                 height=cell,
-                size=COINS * times,
+                size=coins,
+                below=below,
             )
         loaded = place in ships
         return ShipCell.keyed(
@@ -72,8 +88,20 @@ def Board(
         )
 
     return column(
-        *[row(*[place_cell(place) for place in places], gap=8) for places in ROWS], align=LEFT
+        *[row(*[place_cell(place) for place in places], gap=APART) for places in ROWS], align=LEFT
     )
+
+
+def below_longship(width: float, height: int, figure: float) -> float:
+    """Return how far above the foot of its cell the longship lies, its coins that large.
+
+    Where they have room beside it, it lies in line with the other ships.
+    """
+    beside = (width - WATER * LONG * height) / 2
+    if beside >= EDGE + FIGURES * figure:
+        return 2
+    # A small one lies as high as it can.
+    return min(LINE * figure, (1 - HIGH) * height - 4)
 
 
 @kept_part
@@ -95,7 +123,7 @@ def ShipCell(
             # The number stands above the sail, whatever their sizes.
             alignment=ft.Alignment.BOTTOM_CENTER,
             controls=present(
-                picture(trading_ship(loaded, palette(store)), height * 0.66),
+                picture(trading_ship(loaded, palette(store)), height * HIGH),
                 ft.Container(
                     left=8,
                     top=4,
@@ -124,6 +152,7 @@ def LongshipCell(
     on_tap: Callable[[CoinPlace], None] | None,
     height: int,
     size: float,
+    below: float,
 ) -> ft.Control:
     """Show the longship and the coins that lie in it."""
     store = use_store()
@@ -134,20 +163,19 @@ def LongshipCell(
     return tappable(
         store.say(key, n=coins),
         ft.Stack(
-            alignment=ft.Alignment.TOP_CENTER,
             controls=present(
                 # From side to side, so that it is no wider than its cell, however high that is.
                 ft.Container(
-                    top=4,
+                    bottom=below,
                     left=4,
                     right=4,
-                    alignment=ft.Alignment.TOP_CENTER,
+                    alignment=ft.Alignment.BOTTOM_CENTER,
                     content=picture(
-                        longship(tier, palette(store)), width=height * 0.88, height=height * 0.66
+                        longship(tier, palette(store)), width=height * LONG, height=height * HIGH
                     ),
                 ),
                 ft.Container(
-                    right=8,
+                    right=EDGE,
                     bottom=2,
                     content=bold(str(coins), size),
                 ),

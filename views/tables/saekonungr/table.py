@@ -22,7 +22,7 @@ from views.shell.acting import Act
 from views.shell.desk import Desk, use_desk
 from views.shell.half_done import use_draft
 from views.shell.in_sight import TOP, place, use_in_sight
-from views.shell.sides import beside, is_low, stands
+from views.shell.sides import HALVES, beside, is_low, room, side_room, stands
 from views.shell.strip import golden
 from views.shell.warnings import warns
 from views.store import Store, use_store
@@ -83,6 +83,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         picked=places,
         point=use_steady(point),
         cell=_cell_height(store, warned=act is not None and warns(match)),
+        width=side_room(HALVES, 0) if store.wide and not stands(store) else room(),
     )
     asked = _asked_about(desk)
     in_sight = use_in_sight(

@@ -53,11 +53,11 @@ def Stepping(desk: Desk, offer: PlaceVikingOffer) -> ft.Control:
 @part_showing(lambda desk, offer: (desk.looks, offer))
 def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     """Offer special tiles for the dearest set; folded where only the table knows if it was that."""
-    seat = offer.seat or 0
+    seat, due = offer.seat or 0, offer.dearest
     said = [kind for kind in offer.kinds if kind not in offer.unsaid]
-    tiles: list[ft.Control] = [wrapped(*[_special(desk, seat, kind) for kind in said])]
+    tiles: list[ft.Control] = [wrapped(*[_special(desk, seat, kind, due=due) for kind in said])]
     if offer.unsaid:
-        unsaid = wrapped(*[_special(desk, seat, kind) for kind in offer.unsaid])
+        unsaid = wrapped(*[_special(desk, seat, kind, due=due) for kind in offer.unsaid])
         tiles.append(Fold(desk.say("vikings.table.specials_unsaid"), [unsaid]))
     if not offer.dearest:
         return Fold(
@@ -72,9 +72,9 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     )
 
 
-def _special(desk: Desk, seat: int, kind: SpecialKind) -> ft.Control:
+def _special(desk: Desk, seat: int, kind: SpecialKind, *, due: bool) -> ft.Control:
     name = special_named(desk, kind)
-    return plain_chip(name, desk.doing(Special(seat=seat, kind=kind)))
+    return plain_chip(name, desk.doing(Special(seat=seat, kind=kind)), due=due)
 
 
 @part_showing(lambda desk, seat: (desk.looks, seat, desk.look.aside))

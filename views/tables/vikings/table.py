@@ -196,13 +196,14 @@ def _wheels(desk: Desk) -> tuple[ft.Control, ft.Control]:
     offer = desk.offer(BuyOffer) if desk.position.wheel else None
     turns = offer is not None and offer.seat is not None
 
-    def draw() -> ft.Control:
-        return Wheel.keyed("wheel", desk)
+    def draw(*, due: bool) -> ft.Control:
+        return Wheel.keyed("wheel", desk, due=due)
 
     # On a wide screen both lie in one list.
+    over, under = partial(draw, due=True), partial(draw, due=False)
     return (
-        Standing.keyed("wheel over", draw, shown=turns and not desk.lays),
-        Standing.keyed("wheel under", draw, shown=turns and desk.lays),
+        Standing.keyed("wheel over", over, shown=turns and not desk.lays),
+        Standing.keyed("wheel under", under, shown=turns and desk.lays),
     )
 
 

@@ -41,17 +41,17 @@ SPOKE = 60
 """Width and height of a set on it; on a slim phone it is as large as a thumb."""
 
 
-def _of_wheel(desk: Desk) -> tuple[object, ...]:
+def _of_wheel(desk: Desk, *, due: bool) -> tuple[object, ...]:
     """All that the wheel shows, what its buyer can pay with among it."""
     offer, position = desk.offer(BuyOffer), desk.position
     gold = None if offer is None or offer.seat is None else desk.player(offer.seat).gold
     specials = position.open_specials, position.specials_unsaid
-    return desk.looks, offer, gold, specials, desk.look.only_buys
+    return desk.looks, offer, gold, specials, desk.look.only_buys, due
 
 
 @part_showing(_of_wheel)
-def Wheel(desk: Desk) -> ft.Control:
-    """Show what each set costs now; a touch buys it."""
+def Wheel(desk: Desk, *, due: bool) -> ft.Control:
+    """Show what each set costs now; a touch buys it, also before that is ``due``."""
     offer = desk.offer(BuyOffer)
     if offer is None or offer.seat is None:
         return ft.Container(height=0)
@@ -70,7 +70,7 @@ def Wheel(desk: Desk) -> ft.Control:
                     # The same whatever lies on it: numbers that are bought are below their sets.
                     picture(wheel_with_numbers(across, spoke_of(across), ground, colours), across),
                     _hub(desk, offer, across),
-                    *[_place(desk, offer.seat, lot, across) for lot in offer.sets],
+                    *[_place(desk, offer.seat, lot, across, due=due) for lot in offer.sets],
                     # No larger than their places, whose lines stay to be seen.
                     seen_through([_set(desk, lot, across) for lot in offer.sets]),
                 ],
@@ -149,16 +149,16 @@ def _at(number: int, across: float) -> tuple[float, float]:
     return x - spoke / 2, y - spoke / 2
 
 
-def _place(desk: Desk, seat: int, lot: Set, across: float) -> ft.Control:
+def _place(desk: Desk, seat: int, lot: Set, across: float, *, due: bool) -> ft.Control:
     """Let a set be touched where it lies: its ground, and the line round it."""
     spoke = spoke_of(across)
-    # What may be bought now is golden; the special tile has its spark.
+    # What may be bought is golden, once what was bought lies; the special tile has its spark.
     line = (
         ft.Colors.OUTLINE_VARIANT
         if not lot.affordable
-        else ft.Colors.OUTLINE
-        if lot.reminder
         else ft.Colors.PRIMARY
+        if due and not lot.reminder
+        else ft.Colors.OUTLINE
     )
     ground = ft.Colors.SURFACE_CONTAINER_HIGH if lot.affordable else ft.Colors.SURFACE_CONTAINER_LOW
     return touched_place(
