@@ -113,6 +113,42 @@ def test_what_just_happened_is_told_whole_where_it_scrolls():
     history.close()
 
 
+WHOLE = "Show the whole warning"
+FOLDING = {"–", "Show fewer warnings"}
+"""What leads back, by its sign and its name."""
+
+
+def there(phone):
+    """Return all that is written and all that can be touched."""
+    return {*phone.texts(), *(one.label for one in phone.touchables())}
+
+
+def test_only_what_has_more_to_show_unfolds():
+    """A button behind which nothing is would cost large words of a warning their room."""
+    history = furnished_history()
+    hall = Hall(history)
+    phone = hall.phone(size=PHONE)
+    phone.magnify()
+    asked, empty = set(), []
+    for game, tables in OF_GAMES.items():
+        for table in tables:
+            match = history.match(table)
+            if not match.game.notices(match.position, match.options):
+                continue
+            asked.add(game)
+            phone.go(f"/play/{table}")
+            if not phone.has(WHOLE):
+                continue
+            folded = there(phone)
+            phone.tap(WHOLE)
+            if there(phone) - folded <= FOLDING:
+                empty.append(table)
+    hall.close()
+    history.close()
+    assert len(asked) > 1
+    assert empty == []
+
+
 BESIDE_A_TABLE = ((640, 360), (712, 327), (820, 1180))
 """Windows in which a table has two sides, the names of what it is used for on one of them."""
 

@@ -53,7 +53,10 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     # So are the words of a button in a narrow window, and in a low one its height.
     large = large or store.slim or is_low(store)
     texts = [store.say(notice.code, match.names, **notice.facts) for notice in notices]
-    folds = large or len(notices) > 1 or any(len(notice) > LONG for notice in texts)
+    # The button costs the words room: it is there only where there is something behind it.
+    begun = [beginning(text, LONG_LARGE if large else LONG, match.names) for text in texts]
+    hides_way = large and any(notice.mend for notice in notices)
+    folds = len(notices) > 1 or begun != texts or hides_way
     # Large words of a button would leave no room for the warning.
     ways = [
         _mended(store, match, notice.mend, act) if notice.mend and (unfolded or not large) else None
@@ -62,9 +65,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
     return column(
         *[
             _warning(
-                beginning(text, LONG_LARGE if large else LONG, match.names)
-                if folds and not unfolded
-                else text,
+                first if folds and not unfolded else text,
                 way,
                 _rest(store, len(notices) - 1, unfold, unfolded=unfolded)
                 if folds and not at
@@ -72,7 +73,7 @@ def Warnings(match: Match, act: Act) -> ft.Control:
                 whole=text,
                 aside=store.wide or (folds and not unfolded),
             )
-            for at, (text, way) in enumerate(zip(texts, ways, strict=True))
+            for at, (text, first, way) in enumerate(zip(texts, begun, ways, strict=True))
             if unfolded or not at
         ],
         gap=4,
