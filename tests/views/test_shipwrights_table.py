@@ -420,6 +420,26 @@ def test_the_other_players_pads_are_one_tap_away(hall, history):
     assert not phone.has("Ann: add a longship")
 
 
+@pytest.mark.furnished
+def test_the_rows_of_a_pad_are_alike(hall, history):
+    """Names begin below one another, and where a pad is narrow what turns a card is as wide."""
+    phone = hall.phone("/play/sw_traded", size=(820, 1180))
+    rows = [one.below for one in phone.touchables() if isinstance(one.below, ft.Semantics)]
+    shown = [
+        row.content.content.controls for row in rows if isinstance(row.content.content, ft.Row)
+    ]
+    lying = [parts for parts in shown if [*map(type, parts[1:])] == [ft.Text, ft.Text]]
+    names = {parts[1].value for parts in lying}
+    assert {"Knarr", "Forge", "Eikja", "Hut"} <= names
+    assert len({getattr(parts[0], "size", None) or parts[0].width for parts in lying}) == 1
+    turns = [one for one in phone.touchables() if ": turn over" in one.label]
+    assert turns
+    for turn in turns:
+        around, inner = [up for up in turn.above if isinstance(up, ft.Column)][-2:]
+        assert inner.horizontal_alignment == around.horizontal_alignment
+        assert inner.spacing == around.spacing
+
+
 def test_a_wide_screen_shows_every_pad(hall, history):
     sat_down(history, *ADDED_UP, seats=NAMES[:3])
     phone = hall.phone("/play/m", size=(1280, 800))

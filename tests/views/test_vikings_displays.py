@@ -22,6 +22,7 @@ from tests.support.vikings_table import (
 from views import theme
 from views.drawings.ink import DARK, LIGHT, contrast
 from views.shell.due import ACT
+from views.tables.vikings.desk import TOOLS
 from views.tables.vikings.display import frame
 from views.tables.vikings.scene import CellScene
 
@@ -66,6 +67,14 @@ def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
 
 
 # Painting
+
+
+def test_all_brushes_have_pictures_of_one_height(hall, history):
+    phone = add_up(hall, history)
+    brushes = [one.below for one in phone.touchables() if one.control.key in TOOLS]
+    assert len(brushes) == len(TOOLS)
+    pictures = [brush.content.content.controls[0] for brush in brushes]
+    assert len({one.size if isinstance(one, ft.Icon) else one.height for one in pictures}) == 1
 
 
 def test_touches_paint_a_row_without_a_question(hall, history):

@@ -53,9 +53,18 @@ def TextSize() -> ft.Control:
 
 @part
 def Beside(
-    wide: ft.Control, *, before: ft.Control | None = None, after: ft.Control | None = None
+    wide: ft.Control,
+    *,
+    before: ft.Control | None = None,
+    after: ft.Control | None = None,
+    listed: bool = False,
 ) -> ft.Control:
-    """Show something with what stands before or after it; below each other where text is large."""
+    """Show something with what stands before or after it; below each other where text is large.
+
+    Where it is ``listed`` among others, they lie as those do: all as wide, and as far apart.
+    """
     if use_large_text():
+        if listed:
+            return column(before, wide, after)
         return column(before, row(filling(wide)), after, gap=4, align=LEFT)
     return row(before, filling(wide), after, gap=GAP)

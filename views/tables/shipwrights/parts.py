@@ -205,7 +205,9 @@ def Buildings(desk: Desk, seat: int, line: ScoreLine) -> ft.Control:
                         n=points[at],
                         points=said(points[at]),
                     ),
-                    ft.Icon(ft.Icons.HOUSE_ROUNDED, size=30, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ft.Icon(
+                        ft.Icons.HOUSE_ROUNDED, size=PICTURE, color=ft.Colors.ON_SURFACE_VARIANT
+                    ),
                     desk.called(building),
                     points[at],
                     desk.tap(partial(desk.lay, building_sheet, seat, at)),
@@ -258,6 +260,7 @@ def side_row(desk: Desk, seat: int, card_: Card) -> ft.Control:
             desk.tap(lambda: desk.do(TurnOver(seat=seat, card=card_, upgraded=not lies.upgraded))),
             chosen=lies.upgraded,
         ),
+        listed=True,
     )
 
 

@@ -92,7 +92,7 @@ def _brush_picture(desk: Desk, tool: Tool, ink: ft.ColorValue) -> ft.Control:
     if tool in drawings:
         return picture(drawings[tool], BRUSH)
     icons = {"choose": ft.Icons.TOUCH_APP_OUTLINED, "erase": ft.Icons.DELETE_OUTLINE_ROUNDED}
-    return ft.Icon(icons[tool], size=BRUSH - 2, color=ink)
+    return ft.Icon(icons[tool], size=BRUSH, color=ink)
 
 
 def _of_purse(desk: Desk, seat: int) -> tuple[object, ...]:
