@@ -53,7 +53,7 @@ def test_the_setup_is_the_table_of_the_rules(seats, silfr_total, tiles, deck, ve
     assert (plan.ventures, plan.events, plan.advocates, plan.gods) == deck
     assert sum(deck) == tiles
     steps = setup_steps(seats)
-    assert len(steps) == 8 - (seats == 6) + (seats == 1)
+    assert len(steps) == 7 - (seats == 6)
     assert str(tiles) in tell("en", steps[1])
 
 

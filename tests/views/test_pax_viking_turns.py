@@ -89,6 +89,19 @@ def test_the_setup_is_laid_out_with_jarls_and_a_track(hall, history):
     assert [one["pool"] for one in (track, fewer, usual, begin)] == [None, 23, 24, None]
 
 
+@pytest.mark.furnished
+def test_each_point_of_the_setup_can_be_ticked_off(hall, history):
+    """Of two ways only one is gone, so that both are one point; and a remark is none."""
+    phone = hall.phone("/play/pv_solo")
+    points = [one.label for one in phone.touchables()]
+    either = [point for point in points if "With the starter deck" in point]
+    assert either == [point for point in points if "a deck of your own" in point]
+    assert len(either) == 1
+    remark = "The printed rules for one player are not known here"
+    assert not any(remark in point for point in points)
+    assert any(remark in text for text in phone.texts())
+
+
 def test_what_the_setup_shows_is_what_the_game_begins_with(hall, history):
     phone = look(hall, history, Enter(path="players[0].silfr", value=1), seats=NAMES[:3])
     phone.tap("Ann: no jarl entered, 1 silfr")

@@ -69,19 +69,23 @@ def setup_steps(seats: int, first: int = 0, gone: Collection[int] = ()) -> tuple
         for seat, silfr in enumerate(plan.silfr)
         if seat not in gone or len(gone) == seats
     )
+    starter = (
+        phrase("pax_viking.setup.starter", n=seats, most=MOST_PLAYERS)
+        if seats < MOST_PLAYERS
+        else phrase("pax_viking.setup.starter_all")
+    )
+    deck = phrase(
+        "pax_viking.setup.deck",
+        ventures=plan.ventures,
+        events=plan.events,
+        advocates=plan.advocates,
+        gods=plan.gods,
+    )
     steps = [
         phrase("pax_viking.setup.cards"),
         phrase("pax_viking.setup.pile", n=plan.tiles),
-        phrase("pax_viking.setup.starter", n=seats, most=MOST_PLAYERS)
-        if seats < MOST_PLAYERS
-        else phrase("pax_viking.setup.starter_all"),
-        phrase(
-            "pax_viking.setup.deck",
-            ventures=plan.ventures,
-            events=plan.events,
-            advocates=plan.advocates,
-            gods=plan.gods,
-        ),
+        # Only one of the two is done.
+        phrase("pax_viking.setup.either", starter=starter, deck=deck),
     ]
     if plan.starting_ventures:
         steps.append(phrase("pax_viking.setup.ventures", n=plan.starting_ventures))
@@ -90,6 +94,4 @@ def setup_steps(seats: int, first: int = 0, gone: Collection[int] = ()) -> tuple
         phrase("pax_viking.setup.markers"),
         phrase("pax_viking.setup.silfr", silfr=silfr),
     ]
-    if seats == 1:
-        steps.append(phrase("pax_viking.setup.solo"))
     return tuple(steps)

@@ -86,6 +86,7 @@ def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
             *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
             gap=0,
         ),
+        small(desk.say("pax_viking.setup.solo")) if len(desk.seats) == 1 else None,
     )
 
 
