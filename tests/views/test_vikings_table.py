@@ -544,6 +544,27 @@ def test_a_viking_bought_leaves_the_base_when_he_is_painted_onto_the_display(hal
     assert (laid.get("changed"), turned["changed"]) == (None, ["piece"])
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("size", "side"),
+    # As large as the width lets them be, and as what is said below of both players.
+    [
+        ((1280, 800), 78),
+        ((1920, 1080), 107),
+        ((1440, 900), 82),
+        ((820, 1180), 62),
+        ((412, 915), 53),
+    ],
+    ids=str,
+)
+def test_places_are_as_large_as_a_screen_lets_them_be(hall, size, side):
+    phone = hall.phone("/play/vk_bought", size=size)
+    place = phone.find("Nobles, column 1: free for a tile")
+    around = next(up for up in reversed(place.above) if isinstance(up, ft.MergeSemantics))
+    pictures = [part.control for part in walk(around) if isinstance(part.control, ft.Image)]
+    assert {picture.width for picture in pictures} == {side}
+
+
 def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):
     drawn = []
     draw = vikings_display._cell

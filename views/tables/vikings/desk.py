@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 ROOMY = 970
 """A page so wide, in dp, has room for five large places and for all players beside them."""
 
+ASIDE = 16
+"""What lies between a display and what stands beside it, in dp."""
+
 Typed = Literal[
     "points",
     "gold",

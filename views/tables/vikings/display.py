@@ -17,10 +17,11 @@ from views.parts.palette import palette
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
+from views.shell.sides import HALVES, side_room
 from views.store import Store, use_store
-from views.tables.vikings.desk import ROOMY
+from views.tables.vikings.desk import ASIDE, ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
-from views.tables.vikings.scene import CellScene, ColumnScene
+from views.tables.vikings.scene import FEWEST, CellScene, ColumnScene
 from views.theme import DARK, LIGHT
 
 SIDE = 53
@@ -31,6 +32,12 @@ MIDDLE_SIDE, LARGE_SIDE = 62, 78
 
 TALL = 700
 """Height of a page that has room for large places, in dp."""
+
+BESIDES, TOLD = 216, 88
+"""Height of such a page that is not the rows', and what is said below of each player, in dp."""
+
+IN_A_CARD = 28
+"""What a card takes of its width, in dp."""
 
 NAMES = 82
 """Room for the names of the rows."""
@@ -62,12 +69,12 @@ def Display(
     *,
     named: bool,
     stroke: Stroke | None = None,
-    beside: bool = False,
+    told: int | None = None,
 ) -> ft.Control:
     """Show a display; a touch tells row and column, without a row it is the ship's place.
 
-    With a brush in hand a stroke along a row tells its row and columns. ``beside`` others it is as
-    small as on a phone.
+    With a brush in hand a stroke along a row tells its row and columns. On a wide screen it is as
+    large as lets so many be ``told`` of below; beside others it is as small as on a phone.
     """
     store = use_store()
     span, set_span = use_state(Nothing[Span]())
@@ -75,9 +82,7 @@ def Display(
     stroked = use_steady(stroke or ignored)
     # The same for the display of each player: what is as empty on both is drawn no more.
     touched = use_steady(touch or ignored)
-    side = SIDE
-    if store.wide and store.height >= TALL and not beside:
-        side = LARGE_SIDE if (ft.context.page.width or 0) >= ROOMY else MIDDLE_SIDE
+    side = SIDE if told is None else _side(store, told)
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
     columns = row(
@@ -103,6 +108,18 @@ def Display(
         gap=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
+
+
+def _side(store: Store, told: int) -> int:
+    if not store.wide or store.height < TALL:
+        return SIDE
+    if (ft.context.page.width or 0) < ROOMY:
+        return MIDDLE_SIDE
+    if store.large:
+        return LARGE_SIDE
+    across = side_room(HALVES, 0, ASIDE) - IN_A_CARD - NAMES
+    down = store.height - BESIDES - told * TOLD
+    return max(LARGE_SIDE, int(min(across / FEWEST, down / (1 + len(ROWS)) - GAP)))
 
 
 def ignored(*_where: Row | int | None) -> None:

@@ -65,7 +65,6 @@ def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control
             hands.touch,
             named=not desk.store.large,
             stroke=hands.stroke if paints else None,
-            beside=True,
         ),
     )
     shown.border = outline(2, CHOSEN_LINE if seat == desk.seat else ft.Colors.TRANSPARENT)

@@ -30,7 +30,7 @@ from views.tables.vikings.auction import Auction
 from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
-from views.tables.vikings.desk import Desk, Look, Tool, named_of
+from views.tables.vikings.desk import ASIDE, Desk, Look, Tool, named_of
 from views.tables.vikings.display import Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
@@ -60,9 +60,6 @@ InSight = Callable[[ft.Column], ft.Column]
 """Scrolls a column to what the table is about."""
 
 SIDES = ("play", "display", "scores")
-
-ASIDE = 16
-"""What lies between a display and what stands beside it, in dp."""
 
 DISPLAY, BELOW_HEAD = "display", "below head"
 """Where the display lies among what scrolls, and all that stands below what heads it."""
@@ -261,6 +258,7 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
         hands.touch if desk.act else None,
         named=not desk.store.large,
         stroke=hands.stroke if strokes(desk, side) else None,
+        told=len(desk.match.names),
         # While a round is followed one board takes the other's place with each set that is bought:
         # only what differs is brought. Whoever paints has each player's own under the finger.
     )
