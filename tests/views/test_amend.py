@@ -366,3 +366,22 @@ def test_who_does_not_scroll_to_what_falls_away_reads_how_much_it_is(hall, histo
     last = hall.phone("/play/m/amend/6")
     last.magnify()
     assert not last.shows("concerned")
+
+
+def test_another_result_is_read_from_its_top(hall, played):
+    """What is scrolled has another key: the client keeps the place of what has the same."""
+
+    def scrolled(phone):
+        (column,) = [
+            one.control
+            for one in phone.seen()
+            if isinstance(one.control, ft.Column) and one.control.scroll
+        ]
+        return column.key
+
+    phone = hall.phone("/result/m")
+    before = scrolled(phone)
+    phone.go("/result/m/amend/3")
+    typed(phone, 4, 4)
+    phone.tap("Keep the correction")
+    assert scrolled(phone) != before

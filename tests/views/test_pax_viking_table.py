@@ -320,3 +320,11 @@ def test_a_warning_about_home_markers_is_mended_by_one_tap(hall, history):
     assert not phone.shows("Ann has 1 home marker instead of 2.")
     assert position(history).players[0].homes == 2
     assert actions(history)[-1] == "enter"
+
+
+def test_who_puts_the_cards_together_begins_at_the_first_turn(hall, history):
+    phone = look(hall, history, *LAID)
+    phone.choose("Cards")
+    assert not phone.shows("Saga pile: 24 tiles. The track is filled from it.")
+    phone.tap("Begin: Ann’s turn")
+    assert phone.shows("Round 1, turn 1")

@@ -96,7 +96,8 @@ def ResultScreen() -> ft.View:
             else None,
             gap=12,
         ),
-        key=f"result-{len(names)}",
+        # What a correction has made another result is read from its top.
+        key=f"result-{len(names)}-{len(record.events)}",
         actions=[
             menu(
                 store.say("table.menu"),

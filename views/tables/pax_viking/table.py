@@ -40,7 +40,11 @@ SIDES = ("turn", "players", "cards")
 @part
 def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft.Control:
     """Show the table; without ``act`` it is only looked at."""
+    # Where the cards were put together is not where the first turn is taken.
+    in_setup = use_look(match, "side in setup", Nothing[str]())
     side, set_side = use_look(match, "side", Nothing[str]())
+    if match.position.turn is None:
+        side, set_side = in_setup
     seat, set_seat = use_look(match, "seat", Nothing[int]())
     choose = use_steady(set_seat)
     following, follow = use_look(match, "following", lambda: False)
