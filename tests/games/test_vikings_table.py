@@ -86,8 +86,8 @@ TOLD = [
         "Vikings drawn: 2 fishermen, 1 goldsmith, 3 scouts, 3 nobles, 2 warriors and 2 boatsmen.",
     ),
     (NEW, Buy(seat=0, price=2), "Ann buys a set for 2."),
-    (NEW, Buy(seat=0, price=2, viking="noble"), "Ann buys a set with noble for 2."),
-    (WHEEL, Buy(seat=0, place=6), "Ann buys a set with noble for 6."),
+    (NEW, Buy(seat=0, price=2, viking="noble"), "Ann buys a set with a noble for 2."),
+    (WHEEL, Buy(seat=0, place=6), "Ann buys a set with a noble for 6."),
     (BOUGHT, Lay(seat=0, row="noble", column=1, piece="left"), "Ann lays a left end in column 1"),
     (
         BOUGHT,

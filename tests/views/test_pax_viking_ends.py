@@ -84,7 +84,7 @@ def test_the_last_check_leaves_out_whoever_could_not_count(hall, history):
 
 def test_it_is_said_how_an_end_by_a_wrong_count_is_undone(hall, history):
     phone = look(hall, history, *STOPPED)
-    assert phone.shows("the game goes on where nobody meets a card any more")
+    assert phone.shows("if nobody meets a card any more, the game goes on")
     assert phone.shows("24 tiles are left over.")
 
 

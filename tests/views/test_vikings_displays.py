@@ -202,7 +202,7 @@ def test_a_touch_may_ask_instead_and_offers_what_can_lie_there(hall, history):
     phone.tap("Ask")
     phone.tap("Scouts, column 1: empty")
     assert phone.shows("Ann: Scouts, column 1")
-    phone.tap("Left end with scout")
+    phone.tap("Left end with a scout")
     assert tile(history, 0, "scout", 1).viking
     phone.tap("Scouts, column 1: left end, scout")
     phone.tap("Building tile")

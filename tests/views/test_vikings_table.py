@@ -213,7 +213,7 @@ def test_a_viking_may_stay_on_the_base_and_step_later(hall, history):
     phone.tap("Left end")
     assert position(history).players[0].base.noble == 1
     phone.tap("Nobles, column 1: left end")
-    phone.tap("Left end with noble")
+    phone.tap("Left end with a noble")
     assert position(history).players[0].base.noble == 0
 
 
@@ -505,7 +505,7 @@ def test_whoever_followed_all_rounds_sees_the_end_scoring_first(hall, history):
 
 def test_what_was_done_last_is_said(hall, history):
     phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
-    assert phone.shows("Ann buys a set with noble for 11.")
+    assert phone.shows("Ann buys a set with a noble for 11.")
 
 
 def test_tiles_may_be_put_onto_the_displays_later(hall, history):
@@ -633,7 +633,7 @@ def test_what_hunger_costs_is_said_without_a_minus(hall, history):
 @pytest.mark.parametrize(
     ("base_", "told"),
     [
-        (base(0), "Nobody is to be fed"),
+        (base(0), "Nobody to feed"),
         (base(0, noble=1), "No fisherman for 1 Viking: 1 goes hungry"),
     ],
 )
