@@ -119,6 +119,7 @@ def PlayerCell(
     *,
     note: str = "",
     place: str = "",
+    ahead: bool = False,
     lit: bool,
     chosen: bool | None = None,
     out: bool = False,
@@ -128,8 +129,8 @@ def PlayerCell(
 ) -> ft.Control:
     """Show a player with one figure and, where there is one, the place; out of the game, a note.
 
-    Where something ``may`` be done to a player, the edge is golden. Where it is crowded, the name
-    has a line to itself.
+    Who is ``ahead`` has a cup beside the place. Where something ``may`` be done to a player, the
+    edge is golden. Where it is crowded, the name has a line to itself.
     """
     colours = palette(use_store())
     ink = ft.Colors.ON_PRIMARY_CONTAINER if lit else ft.Colors.ON_SURFACE
@@ -139,8 +140,7 @@ def PlayerCell(
         note if out else figure, size=16 if out else 22, weight=bold, color=ink
     )
     if place:
-        # A figure alone would read as a part of the points.
-        cup = sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink)
+        cup = sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink) if ahead else None
         text = wrapped(
             text, row(cup, ft.Text(place, size=13, color=ink), gap=2, tight=True), below=0
         )

@@ -54,7 +54,7 @@ def tab(
 ) -> ft.Control:
     """Show one player; where nobody is chosen it heads a pad beside others."""
     seat = scored.seat
-    placed = desk.say("shipwrights.table.place", place=place) if place else ""
+    placed = desk.say(f"shipwrights.table.place.{place}") if place else ""
     return PlayerCell.keyed(
         f"tab{seat}",
         seat,
@@ -63,6 +63,7 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=placed,
+        ahead=place == 1,
         lit=lit,
         chosen=chosen,
         crowded=crowded,
