@@ -48,7 +48,7 @@ def furnished(app_server: App) -> App:
             [
                 "Ann: add a jarl of 3 points",
                 "That is the final score",
-                "Final all the same",
+                "Final anyway",
             ],
             ["Bo wins", "2 points", "1 point"],
             ["Ann wins", "4 points", "2 points"],

@@ -72,7 +72,7 @@ def test_a_file_of_something_else_is_refused_in_one_line(table: Table, tmp_path:
     (file := tmp_path / "some.json").write_bytes(b'{"name": "left-pad"}')
     table.walk("Settings", "Backup")
     table.choose("button", "Choose a file", file)
-    table.see("This is no file that Skald can take in.")
+    table.see("This is no file that Skald can import.")
     assert table.complaints == []
 
 

@@ -23,7 +23,7 @@ TURNS = {
 """What is pressed in each, by its name."""
 
 END = ("More", "End the game now")
-UNFINISHED = ("Final all the same",)
+UNFINISHED = ("Final anyway",)
 """What is asked before where somebody has nothing entered: nobody at a game that is played on."""
 YES = ("End it",)
 

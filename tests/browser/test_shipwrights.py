@@ -157,7 +157,7 @@ def test_the_red_player_of_the_rules_has_47_points_line_by_line(table: Table):
     table.see("Red: 47 points, place 1")
     hand.tap("That is the final score")
     table.see("• Nothing is entered for Bo.")
-    hand.tap("Final all the same")
+    hand.tap("Final anyway")
     hand.tap("To the result")
     table.see("Red wins")
     for category, points in (
@@ -250,7 +250,7 @@ def test_alone_a_tie_does_not_beat_the_opponent(seat: Seat, app_server: App):
         table.see("Ann: 13 points")
         hand.tap("Undo")
         hand.tap("That is the final score")
-        hand.tap("Final all the same")
+        hand.tap("Final anyway")
         hand.tap("To the result")
         table.see("The opponent wins")
         table.see("12 points, and a tie does not beat the opponent")

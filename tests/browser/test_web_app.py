@@ -294,7 +294,7 @@ def test_a_newer_version_waits_to_be_asked_for_and_keeps_the_history(phone, site
     table.page.evaluate("() => skald.registration.update()")
     table.see("A newer Skald is here")
     assert table.page.evaluate("() => skald.later") is None
-    table.tap("button", "Begin with it")
+    table.tap("button", "Start the new version")
     table.page.wait_for_function("() => globalThis.skald?.later", timeout=STARTED)
     arrive(table)
     table.tap("button", "Go on: Sækonungr")

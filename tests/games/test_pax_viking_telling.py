@@ -156,7 +156,7 @@ STORY = [
     (
         table(player(follower(name="p1", wind="east", region="R1")), player()),
         MoveFollowers(seat=0, at=0, kind="powerful_ally"),
-        ["Ann moves 1 follower of type Rus: p1 in the East in the region R1 → a powerful ally."],
+        ["Ann moves 1 follower of type Rus: p1, R1 (East) → a powerful ally."],
     ),
     (
         table(player(), player(follower("advocate"))),

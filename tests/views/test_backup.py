@@ -263,7 +263,7 @@ def test_a_file_with_nothing_of_ours_says_so(empty):
 @pytest.mark.parametrize(
     "content, said",
     [
-        (b"hello", "This is no file that Skald can take in."),
+        (b"hello", "This is no file that Skald can import."),
         (b"", "The file is empty."),
         (b'{"skald":"archive","format":9}', "newer Skald (format 9)"),
         (b'{"skald":', "it is not JSON (line 1, column 10)"),

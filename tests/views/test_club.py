@@ -119,8 +119,8 @@ def test_a_season_ranks_by_what_was_won_beyond_chance(hall, history):
     phone.tap("All time")
     assert phone.has("Sækonungr, 1. A: 2 of 2 won (100%), 0.8 by chance")
     phone.tap("Spring")
-    phone.tap("Let go of Spring")
-    phone.tap("Let go")
+    phone.tap("Remove Spring")
+    phone.tap("Remove")
     assert history.seasons() == ()
     assert phone.has("Sækonungr, 1. A: 2 of 2 won (100%), 0.8 by chance")
 

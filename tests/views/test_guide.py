@@ -183,12 +183,12 @@ def test_a_table_says_once_on_each_device_that_it_can_be_explained(hall, history
     seated(history, id_="one")
     seated(history, id_="two")
     phone = hall.phone("/play/one", remembers=remembered)
-    phone.tap("Take the hint away")
-    assert not phone.has("Take the hint away")
+    phone.tap("Dismiss")
+    assert not phone.has("Dismiss")
     phone.go("/play/two")
-    assert not phone.has("Take the hint away")
-    assert not hall.phone("/play/two", remembers=remembered).has("Take the hint away")
-    assert hall.phone("/play/two", remembers={}).has("Take the hint away")
+    assert not phone.has("Dismiss")
+    assert not hall.phone("/play/two", remembers=remembered).has("Dismiss")
+    assert hall.phone("/play/two", remembers={}).has("Dismiss")
 
 
 def test_a_hint_is_gone_with_the_first_deed_and_when_it_was_followed(hall, history):
@@ -198,12 +198,12 @@ def test_a_hint_is_gone_with_the_first_deed_and_when_it_was_followed(hall, histo
     phone.tap("New here? How this game works")
     assert phone.route == "/play/one/guide"
     phone.back()
-    assert not phone.has("Take the hint away")
+    assert not phone.has("Dismiss")
     other = hall.phone("/play/two", remembers={})
     other.tap("Roll for everybody")
-    assert not other.has("Take the hint away")
+    assert not other.has("Dismiss")
     other.tap("Undo")
-    assert not other.has("Take the hint away")
+    assert not other.has("Dismiss")
 
 
 @pytest.mark.parametrize("game_id", game_ids())

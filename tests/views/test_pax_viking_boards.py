@@ -40,7 +40,7 @@ def test_a_wind_chosen_before_the_jarl_board_was_is_not_kept(hall, history):
     phone.tap("Establish")
     god = position(history).players[0].followers[-1]
     assert (god.kind, god.wind, god.region) == ("god", None, None)
-    phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
+    phone.tap("Ann, 1: 1 Rus, Fair, Gardar (East)")
     phone.tap("Move")
     phone.tap("West")
     phone.tap("Advocate")
@@ -65,7 +65,7 @@ def test_a_site_of_a_rival_is_refused_with_a_clear_line(hall, history):
 def test_followers_are_moved_replaced_and_taken_back(hall, history):
     phone = look(hall, history, *BEGUN)
     phone.choose("Players")
-    phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
+    phone.tap("Ann, 1: 1 Rus, Fair, Gardar (East)")
     phone.tap("Move")
     phone.tap("West")
     phone.tap("Move there")

@@ -261,7 +261,7 @@ def test_a_warning_in_large_words_leaves_room_for_the_table(hall, history):
     phone.magnify()
     assert not phone.has(mend)
     (begun,) = [one for one in phone.texts() if one.startswith("Ann has 1")]
-    assert begun == "Ann has 1 home marker instead of 2 …", "no word of it is cut"
+    assert begun == "Ann has 1 home marker instead of 2\u00a0…", "no word of it is cut"
     phone.tap("Show the whole warning")
     assert phone.has(mend)
 

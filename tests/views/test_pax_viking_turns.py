@@ -166,7 +166,7 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     assert not phone.has("Journey")
     phone.tap("Winter: +2 silfr")
     phone.tap("Fill the saga track.")
-    assert phone.shows("Checked after that: “Rich”")
+    assert phone.shows("Checked after that: “Rich”.")
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
@@ -422,7 +422,7 @@ def test_the_winner_is_declared_and_a_wrong_count_goes_on(hall, history):
     assert phone.shows("“Rus lords” met; 4 followers")
     phone.choose("Players")
     assert phone.shows("Ann wins: “Rus lords” met; 4 followers")
-    phone.tap("Ann, 1: 1 Rus, Fair in the East in the region Gardar")
+    phone.tap("Ann, 1: 1 Rus, Fair, Gardar (East)")
     phone.tap("Take it back")
     # Two meet another card.
     assert not phone.shows("“Rus lords” met")

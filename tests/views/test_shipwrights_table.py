@@ -343,7 +343,7 @@ def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
     assert phone.shows("Is everything there?")
     assert phone.shows("• Ann and Bo have neither a hero nor a Randi.")
     assert position(history).phase == "trades"
-    phone.tap("Final all the same")
+    phone.tap("Final anyway")
     phone.tap("To the result")
     assert phone.route == "/result/m"
     assert phone.shows("Longship bonuses")
@@ -365,7 +365,7 @@ def test_what_looks_forgotten_is_named_before_a_score_is_final(hall, history):
     phone.tap("That is the final score")
     assert phone.shows("• Nothing is entered for Cy.")
     assert not phone.shows(told)
-    phone.tap("Final all the same")
+    phone.tap("Final anyway")
     assert position(history).phase == "over"
 
 

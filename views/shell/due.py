@@ -10,7 +10,7 @@ import flet as ft
 
 from views.guard import safely, untouched
 from views.notices import bar_lies, notify
-from views.parts.chip import unbroken
+from views.parts.chip import capital, unbroken
 from views.parts.icon_button import icon_button, sign
 from views.parts.layout import Part, column, row
 from views.parts.menu import MenuItem, menu
@@ -197,7 +197,7 @@ def OverBar(
     # Large words of it would leave no room for the table.
     short = store.large and who == won
     text = who if short else whole
-    why = because if short and alone else ""
+    why = capital(because) if short and alone else ""
     if doubts := match.game.doubts(match.position, match.options):
         text = whole = store.tell(doubts[0], match.names)
         why = ""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 NO_END = ".\u00a0"
 """A full stop within a name: it ends no sentence."""
 
+BREAKS_OFF = "\u00a0…"
+
 LONG, LONG_LARGE = 80, 40
 """A warning of more letters takes more than two lines on a narrow phone; and a large one of so
 many takes three or four."""
@@ -87,14 +89,16 @@ def warns(match: Match) -> bool:
 
 
 def beginning(text: str, most: int, names: Iterable[str] = ()) -> str:
-    """Return a warning where it has room, else its first sentence, or whole words of that.
+    r"""Return a warning where it has room, else its first sentence, or whole words of that.
+
+    What breaks off does so on the line of its last word.
 
     >>> beginning("Dr. X has 1 marker. There should be two.", 30, ["Dr. X"])
-    'Dr. X has 1 marker. …'
+    'Dr. X has 1 marker.\xa0…'
     >>> beginning("Ann has 1 marker instead of 2. She should have one more.", 40)
-    'Ann has 1 marker instead of 2 …'
+    'Ann has 1 marker instead of 2\xa0…'
     >>> beginning("Ann has more tiles in hand than there are", 20)
-    'Ann has more tiles …'
+    'Ann has more tiles\xa0…'
     """
     if len(text) <= most:
         return text
@@ -104,9 +108,9 @@ def beginning(text: str, most: int, names: Iterable[str] = ()) -> str:
     first = text.partition(". ")[0].replace(NO_END, ". ")
     if len(first) < most - 1:
         # After a figure a full stop makes an ordinal of it, and a list that breaks off.
-        return f"{first} …" if first[-1:].isdigit() else f"{first}. …"
+        return first + BREAKS_OFF if first[-1:].isdigit() else f"{first}.{BREAKS_OFF}"
     words = first[: most - 1].rpartition(" ")[0]
-    return f"{words or first[: most - 1]} …"
+    return (words or first[: most - 1]) + BREAKS_OFF
 
 
 def _warning(text: str, way: Part, rest: Part, *, whole: str, aside: bool) -> ft.Control:

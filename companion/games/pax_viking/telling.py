@@ -110,11 +110,14 @@ def place_of(site: Site) -> Phrase:
         if site.name
         else phrase(f"pax_viking.a.{site.kind}")
     )
+    if site.region and site.wind is not None:
+        wind = phrase(f"pax_viking.wind.{site.wind}")
+        return phrase("pax_viking.place_in.both", what=said, region=site.region, wind=wind)
+    if site.region:
+        return phrase("pax_viking.place_in.region", what=said, region=site.region)
     if site.wind is not None:
         place = phrase(f"pax_viking.in.{site.wind}")
-        said = phrase("pax_viking.with.place", what=said, place=place)
-    if site.region:
-        said = phrase("pax_viking.with.region", what=said, region=site.region)
+        return phrase("pax_viking.with.place", what=said, place=place)
     return said
 
 

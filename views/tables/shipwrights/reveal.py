@@ -180,7 +180,7 @@ def RoundCardForm(desk: Desk, draft: Draft[RoundCard], offer: RevealOffer) -> ft
             shown.points or 0,
             draft.field("points"),
             most=MOST_POINTS,
-            shown="–" if shown.points is None else None,
+            shown="?" if shown.points is None else None,
         )
         if offer.asks_points
         else None,
