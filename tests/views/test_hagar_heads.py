@@ -12,6 +12,7 @@ from companion.match import Setup
 from tests.support.hagar_table import begun_with
 from tests.support.matches import AT, laid_out
 from tests.support.seen import walk
+from views.theme import TAP
 
 SIGNS = (ft.Icons.ADD_ROUNDED, ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED, ft.Icons.BLOCK_ROUNDED)
 
@@ -28,6 +29,9 @@ WRITTEN_BY = 2
 
 ROOMS = ((288, 150), (330, 175), (330, 215), (380, 420), (700, 560), (820, 640))
 """What is left for a board on phones of 320 dp to large screens."""
+
+UNUSED = 12
+"""What a board that takes all the room in one direction may leave of it, in dp."""
 
 WRITTEN = {1: 12, 1.3: 15.6, 1.6: 19.2, 2: 24}
 """Height of the line by which a screen finds out how large text is, in dp."""
@@ -206,4 +210,30 @@ def test_a_number_stands_beside_its_row_where_lines_are_too_small_to_be_touched(
             # Above the first row end the letters.
             edge = max(one.bottom for one in heads if not one.what.isdigit())
             assert abs(edge + (second - first) / 2 - first) < WRITTEN_BY, (times, room)
+    assert small
+
+
+@pytest.mark.parametrize("laid", [5, 11, LONG[:6], HIGH[:6]], ids=["5", "11", "wide", "high"])
+def test_where_lines_are_too_small_to_be_touched_the_board_takes_all_the_room(hall, history, laid):
+    table(history, laid)
+    phone = hall.phone("/play/m")
+    phone.tap("Tally")
+    phone.tap("Doubled line")
+    small = 0
+    for times in WRITTEN:
+        for room in ROOMS:
+            measured(phone, times, room)
+            if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
+                continue
+            small += 1
+            _, _, heads = drawn(phone, times)
+            rows = {int(one.what): one for one in heads if one.what.isdigit()}
+            letters = [one for one in heads if not one.what.isdigit()]
+            down = [(rows[n].top + rows[n].bottom) / 2 for n in sorted(rows)]
+            right = sorted((one.left + one.right) / 2 for one in letters)
+            field = down[1] - down[0]
+            high = down[-1] + field / 2 - min(one.top for one in letters)
+            wide = right[-1] + field / 2 - min(one.left for one in rows.values())
+            unused = min(room[0] - wide, room[1] - high)
+            assert unused < UNUSED or field > TAP - 2, (times, room)
     assert small

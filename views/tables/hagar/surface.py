@@ -60,6 +60,10 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
         whole = True
     size = field_size(scene, fit, whole=whole)
     reached = within_reach(scene, size)
+    if scene.touches_heads and not reached.touches_heads:
+        # Nor need they room for thumbs then: it is the board's, as long as that stays so.
+        heads = heads_of(reached, times, max(SMALLEST, min(LARGEST, fits(NO_HEADS))))
+        size = max(size, min(fits(heads), touched_from(scene) - 1))
     heads = heads_of(reached, times, size)
     across, down = RIM + heads.beside, RIM + heads.above
     width, height = max(room[0], columns * size + across), max(room[1], rows * size + down)
