@@ -280,7 +280,9 @@ def gain(made: Made[actions.Gain]) -> Said:
         if by:
             changed = True
             how = "gains" if by > 0 else "loses"
-            amount = phrase(f"pax_viking.counted.{what}", n=abs(by))
+            # In some languages who has tiles in hand gets them there by another word.
+            counted = "hand_tiles" if what == "hand" else what
+            amount = phrase(f"pax_viking.counted.{counted}", n=abs(by))
             now = getattr(made.after.players[made.action.seat], what)
             yield phrase(f"pax_viking.told.{how}", seat=made.action.seat, what=amount, now=now)
     if not changed:
