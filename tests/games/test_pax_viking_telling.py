@@ -241,6 +241,12 @@ def test_what_happened_is_told(before, action, lines):
     assert not set(german) & set(lines) - {"Ann: Journey."}
 
 
+def test_of_tiles_that_come_to_a_hand_german_says_what_comes_and_not_where_they_lie():
+    gains, before = Gain(seat=0, hand=1), table()
+    phrases = GAME.described(before, gains, GAME.apply(before, gains, PLAIN), PLAIN)
+    assert [tell("de", one, NAMES) for one in phrases] == ["Ann bekommt 1 Handplättchen: jetzt 1."]
+
+
 def test_every_action_has_a_story():
     assert {type(action) for _, action, _ in STORY} == set(GAME.Actions)
 

@@ -328,10 +328,3 @@ def test_who_puts_the_cards_together_begins_at_the_first_turn(hall, history):
     assert not phone.shows("Saga pile: 24 tiles. The track is filled from it.")
     phone.tap("Begin: Ann’s turn")
     assert phone.shows("Round 1, turn 1")
-
-
-def test_a_hand_gets_tiles_in_german_as_germans_say_it(hall, history):
-    phone = look(hall, history, *LAID, Gain(seat=0, hand=5))
-    phone.do(lambda: phone.store.set(language="de"))
-    phone.take_a_moment()
-    assert phone.shows("Handplättchen: jetzt 5.")
