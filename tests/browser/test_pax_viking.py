@@ -152,7 +152,7 @@ def test_two_rounds_of_four_with_three_composed_cards(table: Table):
 
     # Round 2: Ann takes the marker, establishes a third time; Bo's event ends the game for her.
     table.see("Ann takes the Rus influence marker.")
-    tap(table, "Book, then actions", "Rus action", "Players")
+    tap(table, "Record, then actions", "Rus action", "Players")
     establish(table, "Rus", "East")
     tap(table, "Cards")
     table.see(re.compile("Ann, Rus lords: 3/3 met now"))

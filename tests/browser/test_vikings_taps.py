@@ -126,7 +126,7 @@ def test_a_whole_progress_round_for_three(finger: Finger):
         finger.tap(place)
     for n in range(12):
         buy(finger, n)
-    finger.tap("Book the small scoring")
+    finger.tap("Record the small scoring")
     finger.table.see("Round 2: Astrid has the start figure")
     assert finger.taps <= MOST_FOR_A_ROUND
 

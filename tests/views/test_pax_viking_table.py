@@ -173,7 +173,7 @@ def test_every_number_of_players_sits_at_the_table(hall, history, seats):
 
 def test_the_last_tile_asks_for_what_is_judged_by_hand(hall, history):
     phone = look(hall, history, AddCard(card=ODD), *LAID, BeginTurn(), SetPool(pool=1))
-    phone.tap("Book, then actions")
+    phone.tap("Record, then actions")
     phone.tap("Invest: draw")
     phone.tap("1: one drawn; the 1-cost slot is empty")
     assert phone.shows("Bo wins")

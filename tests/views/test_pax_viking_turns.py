@@ -153,7 +153,7 @@ def test_a_slip_at_the_beginning_is_taken_back(hall, history):
 def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     phone = look(hall, history, AddCard(card=RICH), *LAID, BeginTurn())
     assert phone.shows("Ann takes the Rus influence marker.")
-    phone.tap("Book, then actions")
+    phone.tap("Record, then actions")
     assert position(history).influence.rus == 0
     phone.tap("Invest: draw")
     phone.tap("Invest: buy")
@@ -170,7 +170,7 @@ def test_a_turn_is_led_from_influence_to_the_check(hall, history):
     phone.tap("End the turn: then Bo")
     assert phone.shows("“Rich”: Bo lacks 5 silfr.")
     assert phone.shows("Bo’s turn")
-    phone.tap("Book, then actions")
+    phone.tap("Record, then actions")
     assert [one["active"] for one in told(history) if "active" in one] == [0] * 7 + [1]
 
 

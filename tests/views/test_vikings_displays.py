@@ -45,11 +45,11 @@ def test_a_table_that_only_adds_up_begins_with_empty_purses(hall, history):
 
 def test_a_table_that_only_books_scorings_has_the_display_in_front(hall, history):
     phone = look(hall, history)
-    phone.tap("Only book scorings")
+    phone.tap("Only record scorings")
     assert actions(history) == ["leave_wheel"]
     assert phone.has("Nobles, column 1: empty")
     phone.choose("Scoring")
-    phone.tap("Book the small scoring")
+    phone.tap("Record the small scoring")
     assert position(history).round == 2
 
 
@@ -57,10 +57,10 @@ def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
     second = Enter(path="round", value=2), Enter(path="scoring", value="large")
     phone = look(hall, history, *second)
     phone.choose("Scoring")
-    assert phone.shows("It can be booked once this round has begun.")
-    assert not phone.has("Book the large scoring")
-    phone.tap("Only book scorings")
-    phone.tap("Book the large scoring")
+    assert phone.shows("It can be recorded once this round has begun.")
+    assert not phone.has("Record the large scoring")
+    phone.tap("Only record scorings")
+    phone.tap("Record the large scoring")
     assert position(history).round == 3
     # Else leaving an earlier booking out would make a small scoring of it without a word.
     assert history.match("m").head.action.scoring == "large"

@@ -95,8 +95,8 @@ def test_a_round_from_the_draw_to_the_scoring(hall, history):
     assert position(history).phase == "buying"
     for _ in range(12):
         phone.tap(first(phone, r"Buy at 0: "))
-    assert phone.has("Book the small scoring")
-    phone.tap("Book the small scoring")
+    assert phone.has("Record the small scoring")
+    phone.tap("Record the small scoring")
     assert position(history).round == 2
     assert phone.shows("Round 2: Ann has the start figure")
 
@@ -326,7 +326,7 @@ def test_a_large_scoring_says_line_by_line_who_gets_what(hall, history):
     phone.choose("Scoring")
     assert phone.shows("2 ships repelled (column 1, green: 5 gold and column 2, blue: 3 points)")
     assert phone.shows("Afterwards 22 points and 47 gold")
-    phone.tap("Book the large scoring")
+    phone.tap("Record the large scoring")
     ann = position(history).players[0]
     assert (ann.points, ann.gold) == (22, 47)
     phone.tap("Undo")
@@ -372,9 +372,9 @@ def test_in_the_base_game_a_boatsman_brings_several(hall, history):
     phone.tap("Scouts, column 1: left end, may be chosen")
     phone.tap("Scouts, column 1: left end, may be chosen")
     phone.tap("Nobles, column 2: middle piece, island complete, may be chosen")
-    assert not phone.has("Book the large scoring"), "it would leave those behind who stand there"
+    assert not phone.has("Record the large scoring"), "it would leave those behind who stand there"
     phone.tap("Bring 2 Vikings")
-    assert phone.has("Book the large scoring")
+    assert phone.has("Record the large scoring")
     assert tile(history, 0, "noble", 2).viking
     assert not tile(history, 0, "scout", 1).viking
 
@@ -497,7 +497,7 @@ def test_whoever_followed_all_rounds_sees_the_end_scoring_first(hall, history):
     )
     phone = look(hall, history, *DISPLAYS, *sixth)
     phone.choose("Scoring")
-    phone.tap("Book the large scoring")
+    phone.tap("Record the large scoring")
     sat_down(history, *DISPLAYS, *sixth, BookScoring(), id_="again")
     phone.go("/play/again")
     assert phone.shows("Ann wins")
