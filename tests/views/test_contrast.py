@@ -290,12 +290,13 @@ def test_of_the_steps_of_a_turn_the_one_that_is_due_is_golden(table):
     [
         ("sw_over", ["Bo"], PHONE),
         ("sw_over", ["Bo"], (1280, 800)),
-        ("sw_waiting", [], PHONE),
+        ("sw_waiting", ["Bo"], PHONE),
+        ("sw_draft", [], PHONE),
         ("pv_tally", ["Bo", "Bo"], PHONE),
         ("pv_actions", [], PHONE),
     ],
 )
-def test_whose_board_is_looked_at_is_golden_only_where_they_have_won(table, names, size):
+def test_who_is_golden_has_won_or_alone_has_to_act_whoever_is_looked_at(table, names, size):
     history = furnished_history()
     hall = Hall(history)
     phone = hall.phone(f"/play/{table}", size=size)
@@ -422,8 +423,8 @@ def test_who_is_out_has_a_place_as_high_as_the_others(hall, history):
 
 
 @pytest.mark.furnished
-@pytest.mark.parametrize("table", ["sw_over", "pv_tally"])
-def test_in_large_words_the_one_player_that_is_shown_at_first_is_who_has_won(hall, table):
+@pytest.mark.parametrize("table", ["sw_over", "pv_tally", "sw_waiting"])
+def test_in_large_words_the_one_player_that_is_shown_at_first_is_golden(hall, table):
     phone = hall.phone(f"/play/{table}")
     phone.magnify()
     ways = [one for one in phone.touchables() if one.label.startswith("On to ")]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from companion.games.shipwrights.actions import StepMarker
+from companion.games.shipwrights.actions import NextPhase, StepMarker
 from companion.words import say
 from tests.support.matches import going_on, position
 from tests.support.seen import written_in
-from tests.support.shipwrights import ACTING, EARNING, NAMES, look
+from tests.support.shipwrights import ACTING, EARNING, NAMES, look, sat_down
 from tests.views.test_due_bar import title_of
 from views.shell.due import DUE
 
@@ -80,8 +80,25 @@ def test_where_a_card_is_flipped_or_placed_is_golden_and_putting_it_aside_is_not
     assert golden_names(phone) >= {"Ann: tuck under Knarr", "Ann: take its reward at once"}
     phone.tap("Ann: place the trade card later")
     # It waits on her board, and everybody acts.
-    assert golden_names(phone) == set()
+    assert golden_names(phone) == {"Ann has finished", "Bo has finished"}
     assert who_acts(phone) == set()
+    phone.tap("Ann has finished")
+    assert golden_names(phone) == {"Bo has finished"}
+    assert who_acts(phone) == {"Bo"}
+
+
+def test_whose_income_is_not_taken_yet_is_golden_and_what_takes_it(hall, history):
+    phone = look(hall, history, *ACTING, NextPhase())
+    assert golden_names(phone) == {"Ann: take the income", "Bo: take the income"}
+    assert who_acts(phone) == set()
+    phone.tap("Ann: take the income")
+    assert golden_names(phone) == {"Bo: take the income"}
+    assert who_acts(phone) == {"Bo"}
+    # First what a track gave.
+    sat_down(history, *ACTING, *EARNING, NextPhase(), id_="given")
+    phone.go("/play/given")
+    assert not any("income" in name for name in golden_names(phone))
+    assert who_acts(phone) == {"Ann"}
 
 
 def golden_names(phone):

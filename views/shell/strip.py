@@ -87,13 +87,13 @@ def golden(desk: Desk, *acting: int) -> frozenset[int]:
     return frozenset(first.seats if won else ())
 
 
-def first_shown(desk: Desk, seat: int) -> int:
-    """Return whose board is shown as long as nobody chose one: a ``seat``, or of one who has won.
+def first_shown(desk: Desk, seat: int, *acting: int) -> int:
+    """Return whose board is shown as long as nobody chose one: a ``seat``, or of who is golden.
 
     In large words, where players come one by one, nothing else would show that.
     """
-    won = golden(desk) if desk.store.large else ()
-    return min(won, default=seat)
+    lit = golden(desk, *acting) if desk.store.large else ()
+    return min(lit, default=seat)
 
 
 def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.corrections import called
-from companion.games.shipwrights.offers import TradeCardOffer, UpgradeOffer
+from companion.games.shipwrights.offers import PhaseOffer, TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
 from companion.games.shipwrights.seen import counters
 from companion.model import Frozen
@@ -57,6 +57,13 @@ def owed(desk: Desk) -> frozenset[int]:
     """Return the seats that have something to use now."""
     seats = (offer.seat for offer in _gifts(desk) if not _waits(desk, offer))
     return frozenset(seat for seat in seats if seat is not None)
+
+
+def acting(desk: Desk) -> frozenset[int]:
+    """Return whoever has to use something first, else who alone still has to finish a phase."""
+    phase = desk.offer(PhaseOffer)
+    late = phase.waiting if phase and desk.in_rounds else ()
+    return owed(desk) or frozenset(late if len(late) < len(desk.match.names) else ())
 
 
 def _gifts(desk: Desk) -> list[UpgradeOffer | TradeCardOffer]:

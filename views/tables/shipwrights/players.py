@@ -13,7 +13,7 @@ from views.parts.large_text import use_large_text
 from views.parts.part import part_showing
 from views.shell.strip import PlayerCell, golden, narrow, one_by_one, strip
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.given import owed
+from views.tables.shipwrights.given import acting
 
 
 @part_showing(lambda desk, *shown: (desk.looks, places_of(desk), golden_of(desk), shown))
@@ -72,11 +72,8 @@ def tab(
 
 
 def golden_of(desk: Desk) -> frozenset[int]:
-    """Return who has won, and before that whoever has to use something first.
-
-    In each phase all act at once.
-    """
-    return golden(desk, *owed(desk))
+    """Return who has won, and before that who has to act: nobody alone where all do at once."""
+    return golden(desk, *acting(desk))
 
 
 def places_of(desk: Desk) -> dict[int, int]:

@@ -41,7 +41,7 @@ from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.edit import gone
-from views.tables.shipwrights.given import banner, given
+from views.tables.shipwrights.given import banner, given, owed
 from views.tables.shipwrights.players import Tabs
 from views.tables.shipwrights.reveal import Opening, RoundCardForm, shares
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
@@ -87,11 +87,11 @@ def Rounds(
     flat = lies_flat(desk.store)
     # Else it stands in the bar alone.
     stands = large or flat or is_spread(desk.store)
-    owed = [banner(gift) for gift in given(desk, seat)] if stands else []
+    gifts = [banner(gift) for gift in given(desk, seat)] if stands else []
     about = f"{desk.position.round}{desk.position.phase}"
     # Else the bar says it.
     last = just_now(desk.store, desk.match, lines=None) if stands else None
-    at = _about(desk, banners=bool(owed) and large)
+    at = _about(desk, banners=bool(gifts) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
     of = use_ref(lambda: about)
@@ -99,14 +99,14 @@ def Rounds(
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if is_spread(desk.store):
-        left = in_sight(scrolled(last, *owed, head, *others, about=of.current))
+        left = in_sight(scrolled(last, *gifts, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())
     pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(
             *first,
             # Beside it the bar says neither.
-            *(owed if flat else owed[:1] if large else []),
+            *(gifts if flat else gifts[:1] if large else []),
             # In large words it would take all the room there is from what is due.
             *((head, last) if large else (last, head)),
             place(desk.match, "board", board),
@@ -159,7 +159,7 @@ def _of_card(desk: Desk, shown: Draft[RoundCard], seat: int) -> tuple[object, ..
     # A round begins with all that lies on the table and is known of the box.
     begins = (position, desk.box) if position.phase == "reveal" else None
     at = position.round, position.phase, position.trades
-    return desk.looks, at, asked, offers, seat, typed, begins
+    return desk.looks, at, asked, offers, seat, typed, begins, owed(desk)
 
 
 @part_showing(_of_card)
@@ -187,7 +187,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     of_phase = _of_phase(desk, shown, seat)
     return card(
         progress(desk),
-        _in_sight(desk, head, large=False),
+        _with_head(desk, head),
         # What is scrolled to has to lie below its head.
         *([*of_phase, *points] if phase == "income" or _asks_first(desk) else [*points, *of_phase]),
         typed_meanwhile(desk, shown) if phase != "reveal" else None,
@@ -195,18 +195,15 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
     )
 
 
-def _in_sight(desk: Desk, content: ft.Control, *, large: bool) -> ft.Control:
-    """Have what some phases ask for brought into sight from here on: with its head.
+def _with_head(desk: Desk, head: ft.Control) -> ft.Control:
+    """Have what some phases ask for brought into sight with its head.
 
-    Large words of that would take its room, and the bar says it in any case; but a round begins
-    with its card, of which one has to know what is asked.
+    Large words of all heroes have no room below it, and the bar says it in any case.
     """
     phase = desk.position.phase
-    if phase == "reveal" and not large:
-        return place(desk.match, phase, content)
-    if phase not in {"income", "heroes"} or desk.store.large != large:
-        return content
-    return place(desk.match, phase, content)
+    if phase not in {"reveal", "income", "heroes"} or (phase == "heroes" and desk.store.large):
+        return head
+    return place(desk.match, phase, head)
 
 
 def _asked(desk: Desk) -> list[Phrase]:
@@ -273,13 +270,10 @@ def _of_phase(desk: Desk, shown: Draft[RoundCard], seat: int) -> list[ft.Control
         return [small(desk.say("shipwrights.table.round_prices")), Prices(desk)]
     if phase == "income":
         own = sorted(_own_incomes(desk), key=lambda offer: offer.seat != seat)
-        return (
-            [_in_sight(desk, column(*[_income(desk, offer) for offer in own]), large=True)]
-            if own
-            else []
-        )
+        return [_income(desk, offer) for offer in own]
     if phase == "heroes" and (offer := desk.offer(HeroesOffer)):
-        return [_in_sight(desk, column(*_heroes(desk, offer)), large=True)]
+        asked = column(*_heroes(desk, offer))
+        return [place(desk.match, phase, asked) if desk.store.large else asked]
     return []
 
 
@@ -295,6 +289,8 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
             desk.say("shipwrights.table.take_income", seat=seat),
             desk.say("shipwrights.table.take_income_short"),
             lambda: desk.do(TakeIncome(seat=seat)),
+            # What a track gave comes first.
+            due=not owed(desk),
         ),
     )
 
@@ -344,6 +340,7 @@ def _finished(desk: Desk, offers: list[DoneOffer]) -> ft.Control:
                     desk.doing(Done(seat=offer.seat or 0, done=offer.done)),
                     chosen=not offer.done,
                     key=f"finished{offer.seat}",
+                    due=offer.done and not owed(desk),
                 )
                 # One's own stays where it is while others say that they have.
                 for offer in sorted(offers, key=lambda offer: desk.is_others(offer.seat))
