@@ -235,7 +235,10 @@ def test_a_step_forward_earns_and_a_step_back_is_a_correction(hall, history):
     assert phone.shows("Ann moves to 4 on the Renown track.")
     reached = "Ann reaches 4 on Renown: 1 upgrade, flip one of Eikja, Labourer and hut."
     assert not phone.shows(reached), "the bar asks for that, and the board needs the room"
-    assert hall.phone("/play/m", size=(1280, 800)).shows(reached)
+    wide = hall.phone("/play/m", size=(1280, 800))
+    assert not wide.shows(reached)
+    wide.tap("Ann: flip a card later")
+    assert wide.shows(reached), "nothing else says it now"
     phone.tap("Ann: one step back on Renown")
     assert actions(history)[-2:] == ["step", "enter"]
     assert not phone.shows("Ann: upgrade!")
@@ -257,7 +260,8 @@ def test_all_that_a_phase_lists_are_sentences(hall, table):
 def is_point(row):
     """Whether a row begins with the dot of a point."""
     first = row.controls[0] if isinstance(row, ft.Row) and row.controls else None
-    return isinstance(first, ft.Container) and first.border_radius == 4 and first.width == 8
+    dot = first.controls[-1] if isinstance(first, ft.Stack) else None
+    return isinstance(dot, ft.Container) and dot.border_radius == 4 and dot.width == 8
 
 
 @pytest.mark.furnished
@@ -267,7 +271,46 @@ def test_the_bar_says_once_which_phase_it_is(hall):
     assert phone.shows("Everyone: draft cards")
     assert phone.shows("Silver prices: ")
     assert not phone.shows(begins)
-    assert hall.phone("/play/sw_draft", size=(1280, 800)).shows(begins), "there is room for all"
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("size", [(820, 1180), (1280, 800)])
+@pytest.mark.parametrize("table", ["sw_draft", "sw_actions", "sw_income", "sw_heroes"])
+def test_what_just_happened_says_nothing_that_stands_below_it(hall, table, size):
+    phone = hall.phone(f"/play/{table}", size=size)
+    assert not phone.shows("Round 1: ")
+    assert not phone.shows("flip one of")
+
+
+@pytest.mark.furnished
+def test_who_will_get_a_randi_does_not_have_her_yet(hall):
+    phone = hall.phone("/play/sw_heroes")
+    assert phone.shows("Bo gets a Randi.")
+
+
+@pytest.mark.furnished
+def test_the_dot_of_a_point_stands_in_the_middle_of_its_line_however_large_words_are(hall):
+    phone = hall.phone("/play/sw_draft")
+    lines = [
+        one.above[-1].controls[0]
+        for one in phone.seen()
+        if isinstance(one.control, ft.Text) and is_point(one.above[-1])
+    ]
+    assert len(lines) == 4
+    for line in lines:
+        assert line.alignment == ft.Alignment.CENTER
+        assert any(isinstance(part, ft.Text) for part in line.controls)
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("size", "high"), [((360, 740), 10), ((412, 915), 11), ((820, 1180), 11), ((1280, 800), 13)]
+)
+def test_words_of_the_steps_of_a_round_are_as_large_as_there_is_room(hall, size, high):
+    phone = hall.phone("/play/sw_draft", size=size, languages=("de",))
+    steps = {"Karte", "Wahl", "Aktionen", "Einkommen", "Helden"}
+    texts = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    assert {text.size for text in texts if text.value in steps} == {high}
 
 
 def test_a_trade_card_finds_its_place(hall, history):

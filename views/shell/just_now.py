@@ -31,7 +31,7 @@ def just_now(
     begin: str = "",
     *,
     lines: int | None = LINES,
-    without: Sequence[Phrase] = (),
+    without: Sequence[Phrase | str] = (),
     loud: bool = False,
     tight: bool = False,
 ) -> ft.Control | None:

@@ -226,7 +226,7 @@ def tile_row(
     put: Callable[[int | None], Any],
 ) -> ft.Control:
     """Choose one of a few numbers with one tap; a dash stands for none."""
-    fit = _needs(values) <= _room(desk)
+    fit = _needs(values) <= phase_room(desk)
     tiles = [
         tile(
             desk.say("shipwrights.table.choice", what=what, value=text),
@@ -259,7 +259,7 @@ def _of_phase(shared: tuple[int, int]) -> float:
     return (room() - BETWEEN) * shared[0] / sum(shared) - WITHIN
 
 
-def _room(desk: Desk) -> float:
+def phase_room(desk: Desk) -> float:
     """Return how wide the phase of a round is within its card, in dp."""
     return _of_phase(shares()) if desk.store.wide else room() - WITHIN
 

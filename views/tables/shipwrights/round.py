@@ -40,10 +40,11 @@ from views.shell.sides import beside, is_low, is_small, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
+from views.tables.shipwrights.due import PHASE_BEGINS, UPGRADE
 from views.tables.shipwrights.edit import gone
 from views.tables.shipwrights.given import banner, given, owed
 from views.tables.shipwrights.players import Tabs
-from views.tables.shipwrights.reveal import Opening, RoundCardForm, shares
+from views.tables.shipwrights.reveal import Opening, RoundCardForm, phase_room, shares
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
 from views.telling import sentence
 
@@ -87,10 +88,12 @@ def Rounds(
     flat = lies_flat(desk.store)
     # Else it stands in the bar alone.
     stands = large or flat or is_spread(desk.store)
-    gifts = [banner(gift) for gift in given(desk, seat)] if stands else []
+    gifts = [*given(desk, seat)] if stands else []
+    banners = [banner(gift) for gift in gifts]
     about = f"{desk.position.round}{desk.position.phase}"
     # Else the bar says it.
-    last = just_now(desk.store, desk.match, lines=None) if stands else None
+    said = [PHASE_BEGINS, *(UPGRADE for gift in gifts if gift.what == "upgrade")]
+    last = just_now(desk.store, desk.match, lines=None, without=said) if stands else None
     at = _about(desk, banners=bool(gifts) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
@@ -99,14 +102,14 @@ def Rounds(
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if is_spread(desk.store):
-        left = in_sight(scrolled(last, *gifts, head, *others, about=of.current))
+        left = in_sight(scrolled(last, *banners, head, *others, about=of.current))
         return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())
     pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
         scrolled(
             *first,
             # Beside it the bar says neither.
-            *(gifts if flat else gifts[:1] if large else []),
+            *(banners if flat else banners[:1] if large else []),
             # In large words it would take all the room there is from what is due.
             *((head, last) if large else (last, head)),
             place(desk.match, "board", board),
@@ -237,23 +240,18 @@ def progress(desk: Desk) -> ft.Control:
             now.phase,
             tuple(capital(desk.say(f"shipwrights.phase.{phase}")) for phase in ROUND_PHASES),
             tuple(desk.say(f"shipwrights.table.phase_short.{phase}") for phase in ROUND_PHASES),
+            phase_room(desk),
         ),
         gap=6,
     )
 
 
 def _point(text: str) -> ft.Control:
+    dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=ft.Colors.PRIMARY)
+    # In the middle of its first line, however high that is.
+    line = ft.Stack([ft.Text(" "), dot], width=12, alignment=ft.Alignment.CENTER)
     return row(
-        ft.Container(
-            width=8,
-            height=8,
-            border_radius=4,
-            bgcolor=ft.Colors.PRIMARY,
-            margin=ft.Margin.only(top=7, left=2),
-        ),
-        ft.Text(text, expand=True),
-        gap=8,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+        line, ft.Text(text, expand=True), gap=6, vertical_alignment=ft.CrossAxisAlignment.START
     )
 
 
