@@ -25,6 +25,10 @@ from views.sparse.writing import together
         ("Cy has 3 Goldschmiedeplättchen more.", "Cy has 3 Goldschmiedeplättchen more."),
         ("33.3 % of them, and 1000 years later", "33.3 % of them, and 1000 years later"),
         ("3 points, 4 gold", "3 points, 4 gold"),
+        ("Ann und Bo gleichauf (3 Anhänger)", "Ann und Bo gleichauf (3\xa0Anhänger)"),
+        ("Nothing of that is known (12 Sonderplättchen)",) * 2,
+        ("Jedes Herzogtum hat auch (1).", "Jedes Herzogtum hat auch\xa0(1)."),
+        ("She has met some of it (3 of 5 there)", "She has met some of it (3 of 5\xa0there)"),
     ],
 )
 def test_a_figure_stays_with_its_word_in_a_sentence(text, set_):

@@ -41,16 +41,20 @@ SENTENCE = 25
 A shorter one may stand where there is hardly room for its longest word.
 """
 
-BEFORE_A_WORD = re.compile(r"(?<!\S)([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,15}\b)")
-"""A figure, and the space before a word that it counts.
+BEFORE_A_WORD = re.compile(
+    r"(?:(?<!\S)|(?<=\()(?=\S+ [^\W\d]{1,13}\b))"
+    r"([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,15}\b)"
+)
+"""A figure, and the space before a word that it counts; a bracket takes the room of two letters.
 
 The longest words that are counted have room with it on the smallest phone in the largest text.
 """
 
 AFTER_A_WORD = re.compile(
-    r"(?<![\w\xa0])([^\W\d]{1,10}) (?=[+−]?\d{1,3}(?:$|[.,:;!?)]| (?:is|ist|of|von|·)(?!\w)))"
+    r"(?<![\w\xa0])([^\W\d]{1,10}) "
+    r"(?=[+−]?\d{1,3}(?:$|[.,:;!?)]| (?:is|ist|of|von|·)(?!\w))|\([+−]?\d{1,3}\))"
 )
-"""A word, and the space before its figure, which counts nothing after it."""
+"""A word, and the space before its figure, which counts nothing after it; also in brackets."""
 
 
 def together(text: str) -> str:
