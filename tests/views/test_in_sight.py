@@ -115,7 +115,7 @@ def test_on_a_phone_on_its_side_the_actions_of_a_turn_have_its_height(hall, hist
 @pytest.mark.furnished
 def test_large_words_of_what_is_discarded_take_no_room_from_the_actions(hall, history):
     phone = hall.phone("/play/pv_hand")
-    said = "2 tiles above the hand limit are discarded, too."
+    said = "In winter, 2 tiles above the hand limit are discarded."
     assert phone.shows(said)
     assert phone.has("Winter: +2 silfr")
     phone.magnify()

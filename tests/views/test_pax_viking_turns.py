@@ -51,6 +51,42 @@ def test_what_a_marker_can_be_used_for_stands_in_even_columns(hall, history, siz
 
 
 @pytest.mark.furnished
+def test_in_large_words_each_of_them_is_as_wide_as_a_phone(hall, history):
+    phone = hall.phone("/play/pv_actions", size=(412, 915))
+    phone.magnify()
+    for name in ("Invest: draw", "Journey", "Play an event", "Parley"):
+        row = next(up for up in reversed(phone.find(name).above) if isinstance(up, ft.Row))
+        (part,) = row.controls
+        assert (row.wrap, ft.unwrap_component(part).expand) == (False, True)
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(
+    ("table", "name", "side"),
+    [
+        ("pv_influence", "Influence", ft.TextAlign.LEFT),
+        ("pv_actions", "Actions", ft.TextAlign.CENTER),
+        ("pv_winter", "Winter", ft.TextAlign.RIGHT),
+    ],
+)
+def test_in_large_words_the_name_of_a_step_stands_below_it(hall, history, table, name, side):
+    phone = hall.phone(f"/play/{table}")
+    phone.magnify()
+    texts = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    (below,) = [text for text in texts if (text.value, text.size) == (name, 13)]
+    assert below.text_align == side
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("size", [(820, 1180), (1280, 800)])
+@pytest.mark.parametrize("table", ["pv_voted", "pv_over"])
+def test_nobody_takes_a_marker_after_the_end_so_that_none_is_golden(hall, history, table, size):
+    phone = hall.phone(f"/play/{table}", size=size)
+    texts = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    assert [text.value for text in texts if text.color == ft.Colors.PRIMARY] == []
+
+
+@pytest.mark.furnished
 def test_silfr_stands_below_the_types_of_followers_whose_signs_it_has_not(hall, history):
     phone = hall.phone("/play/pv_tally", size=(820, 1180))
 

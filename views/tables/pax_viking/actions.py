@@ -41,6 +41,9 @@ ICONS = {
 LEAST = 136
 """Least width of what a marker can be used for where all are as wide, in dp: a word fits a line."""
 
+LARGER = 2
+"""So many times that, where words are large."""
+
 AMONG = 8
 """What lies between two of them, in dp."""
 
@@ -101,14 +104,19 @@ def Actions(desk: Desk) -> ft.Control:
 
 
 def _laid(desk: Desk, tiles: list[str], take: Callable[[str], None] | None) -> ft.Control:
-    """Lay the tiles in columns where there is room for two, else as many in a row as it has."""
+    """Lay the tiles in even columns, but usual words where there is no room for two.
+
+    Large ones have one each on a phone.
+    """
     within = side_room(SHARES, 0) if desk.store.wide else room()
-    across = int((within - 2 * CARD + AMONG) // (LEAST + AMONG))
-    even = not desk.store.large and across > 1
+    large = desk.store.large
+    across = int((within - 2 * CARD + AMONG) // (LEAST * (LARGER if large else 1) + AMONG))
+    even = large or across > 1
     shown = [Tile.keyed(action, desk, action, take, even=even) for action in tiles]
     if not even:
         return wrapped(*shown, gap=AMONG)
     # The last row is no wider than the others.
+    across = max(across, 1)
     rest = [ft.Container(expand=True)] * (-len(shown) % across)
     return column(*in_rows([*shown, *rest], across, gap=AMONG, level=True), gap=AMONG)
 

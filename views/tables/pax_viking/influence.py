@@ -29,7 +29,7 @@ INSET = 10
 """Room before and behind a row, in dp."""
 
 
-@part_showing(lambda desk: (desk.looks, standings(desk.position)))
+@part_showing(lambda desk: (desk.looks, standings(desk.position), desk.over))
 def InfluenceCard(desk: Desk) -> ft.Control:
     """Show all four types; a tap puts a marker where it lies on the table."""
     large = use_large_text()
@@ -49,6 +49,7 @@ def InfluenceCard(desk: Desk) -> ft.Control:
                 desk.colours,
                 touch if desk.act else None,
                 large=large,
+                over=desk.over,
             )
             for standing in standings(desk.position)
         ],
@@ -86,8 +87,9 @@ def Standings(
     touch: Callable[[Type], Any] | None,
     *,
     large: bool,
+    over: bool,
 ) -> ft.Control:
-    """Show who holds a marker and who leads."""
+    """Show who holds a marker and who leads: golden, who takes it on their turn."""
     store = use_store()
     leads = standing.sole_leader is not None and standing.sole_leader != standing.holder
 
@@ -114,7 +116,7 @@ def Standings(
         ft.Text(store.say(f"pax_viking.type.{standing.type}"), expand=True, size=14),
         gap=5,
     )
-    texts = who(standing.holder), who(standing.sole_leader, ahead, marked=leads)
+    texts = who(standing.holder), who(standing.sole_leader, ahead, marked=leads and not over)
     return tappable(
         store.tell(standing.sentence, names),
         # A line of its own for the type leaves room for long names.

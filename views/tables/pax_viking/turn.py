@@ -123,7 +123,8 @@ def _steps(desk: Desk, turn: Turn) -> ft.Control:
     named = tuple(desk.say(f"pax_viking.phase.{phase}") for phase in PHASES)
     short = tuple(desk.say(f"pax_viking.table.phase_short.{phase}") for phase in PHASES)
     # In a third of a phone's width a large name would break in the middle.
-    below = ft.Text(short[at], size=13) if desk.store.large else None
+    side = (ft.TextAlign.LEFT, ft.TextAlign.CENTER, ft.TextAlign.RIGHT)[at]
+    below = ft.Text(short[at], size=13, text_align=side) if desk.store.large else None
     silent = ft.Semantics(exclude_semantics=True, content=below) if below else None
     return column(Steps(at, named, short), silent, gap=4)
 
