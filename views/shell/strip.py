@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -87,13 +87,12 @@ def golden(desk: Desk, *acting: int) -> frozenset[int]:
     return frozenset(first.seats if won else ())
 
 
-def first_shown(desk: Desk, seat: int, *acting: int) -> int:
+def first_shown(desk: Desk, seat: int, lit: Callable[[Any], Iterable[int]] = golden) -> int:
     """Return whose board is shown as long as nobody chose one: a ``seat``, or of who is golden.
 
     In large words, where players come one by one, nothing else would show that.
     """
-    lit = golden(desk, *acting) if desk.store.large else ()
-    return min(lit, default=seat)
+    return min(lit(desk) if desk.store.large else (), default=seat)
 
 
 def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None = None) -> ft.Text:

@@ -49,11 +49,16 @@ def InfluenceCard(desk: Desk) -> ft.Control:
                 desk.colours,
                 touch if desk.act else None,
                 large=large,
-                over=desk.over,
+                marked=_takes(standing) and not desk.over,
             )
             for standing in standings(desk.position)
         ],
     )
+
+
+def _takes(standing: MarkerStanding) -> bool:
+    """Tell whether who leads alone would take the marker."""
+    return standing.sole_leader not in {None, standing.holder}
 
 
 def _halves(*parts: ft.Control) -> ft.Control:
@@ -87,11 +92,10 @@ def Standings(
     touch: Callable[[Type], Any] | None,
     *,
     large: bool,
-    over: bool,
+    marked: bool,
 ) -> ft.Control:
-    """Show who holds a marker and who leads: golden, who takes it on their turn."""
+    """Show who holds a marker and who leads: golden, who takes it then, where it is ``marked``."""
     store = use_store()
-    leads = standing.sole_leader is not None and standing.sole_leader != standing.holder
 
     def who(seat: int | None, n: int | None = None, *, marked: bool = False) -> ft.Control:
         if seat is None:
@@ -116,7 +120,7 @@ def Standings(
         ft.Text(store.say(f"pax_viking.type.{standing.type}"), expand=True, size=14),
         gap=5,
     )
-    texts = who(standing.holder), who(standing.sole_leader, ahead, marked=leads and not over)
+    texts = who(standing.holder), who(standing.sole_leader, ahead, marked=marked)
     return tappable(
         store.tell(standing.sentence, names),
         # A line of its own for the type leaves room for long names.

@@ -61,9 +61,11 @@ def owed(desk: Desk) -> frozenset[int]:
 
 def acting(desk: Desk) -> frozenset[int]:
     """Return whoever has to use something first, else who alone still has to finish a phase."""
-    phase = desk.offer(PhaseOffer)
-    late = phase.waiting if phase and desk.in_rounds else ()
-    return owed(desk) or frozenset(late if len(late) < len(desk.match.names) else ())
+    if first := owed(desk):
+        return first
+    phase = desk.offer(PhaseOffer) if desk.in_rounds else None
+    late = phase.waiting if phase else ()
+    return frozenset(late if len(late) < len(desk.match.names) else ())
 
 
 def _gifts(desk: Desk) -> list[UpgradeOffer | TradeCardOffer]:

@@ -183,7 +183,7 @@ def PhaseCard(desk: Desk, shown: Draft[RoundCard], seat: int) -> ft.Control:
         ),
     )
     points = [
-        _point(desk.tell(point))
+        _point(desk, desk.tell(point))
         for point in _asked(desk)
         if not desk.is_others(point.facts.get("seat"))
     ]
@@ -225,7 +225,7 @@ def _of_others(desk: Desk) -> list[ft.Control]:
     others = [point for point in _asked(desk) if desk.is_others(point.facts.get("seat"))]
     incomes = desk.every(IncomeOffer) if desk.position.phase == "income" else ()
     parts = [
-        *[_point(desk.tell(point)) for point in others],
+        *[_point(desk, desk.tell(point)) for point in others],
         *[_income(desk, income) for income in incomes if desk.is_others(income.seat)],
     ]
     return [card(title(desk.say("seats.others")), *parts, key="others")] if parts else []
@@ -246,12 +246,20 @@ def progress(desk: Desk) -> ft.Control:
     )
 
 
-def _point(text: str) -> ft.Control:
-    dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=ft.Colors.PRIMARY)
-    # In the middle of its first line, however high that is.
-    line = ft.Stack([ft.Text(" "), dot], width=12, alignment=ft.Alignment.CENTER)
+def _point(desk: Desk, text: str) -> ft.Control:
+    # In the middle of its first line.
+    top = 16 if desk.store.large else 7
     return row(
-        line, ft.Text(text, expand=True), gap=6, vertical_alignment=ft.CrossAxisAlignment.START
+        ft.Container(
+            width=8,
+            height=8,
+            border_radius=4,
+            bgcolor=ft.Colors.PRIMARY,
+            margin=ft.Margin.only(top=top, left=2),
+        ),
+        ft.Text(text, expand=True),
+        gap=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
@@ -295,7 +303,7 @@ def _income(desk: Desk, offer: IncomeOffer) -> ft.Control:
 
 def _heroes(desk: Desk, offer: HeroesOffer) -> list[ft.Control]:
     return present(
-        *[_point(sentence(desk.tell(point))) for point in offer.because],
+        *[_point(desk, sentence(desk.tell(point))) for point in offer.because],
         small(desk.say("shipwrights.table.randis", n=len(offer.randis), seats=[*offer.randis]))
         if offer.randis
         else None,

@@ -22,7 +22,7 @@ from views.store import Store, use_store
 from views.tables.shipwrights.box import Box
 from views.tables.shipwrights.desk import Desk, use_known
 from views.tables.shipwrights.due import due_of
-from views.tables.shipwrights.given import acting
+from views.tables.shipwrights.players import golden_of
 from views.tables.shipwrights.reveal import shares
 from views.tables.shipwrights.round import Rounds
 from views.tables.shipwrights.tally import Tally
@@ -52,8 +52,8 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     card = use_draft(match, f"round {position.round}", RoundCard())
     desk = use_known(match, act)
     own = desk.own_seat()
-    shown_first = first_shown(desk, 0, *acting(desk)) if own is None else own
-    seat = shown_first if looked_at is None else looked_at
+    first = first_shown(desk, 0, golden_of) if own is None else own
+    seat = first if looked_at is None else looked_at
     if begins(desk, SkipToEnd) and desk.in_rounds and side is None:
         return Beginning(desk, _ways(desk, set_side))
     # Once the rounds are over the tally has all that may still be done.
