@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -30,8 +31,14 @@ Outcome = Literal["", "won", "lost", "over", "stopped"]
 SPELLED = str.maketrans({"æ": "ae", "ø": "o", "þ": "th", "ð": "d", "œ": "oe", "ł": "l"})
 """Letters that lose nothing but a stroke in the speech of those who search."""
 
-DAY = re.compile(r"(\d{1,2})\.(\d{1,2})(?:\.(\d{0,4}))?")
-"""A day as German writes it, with its year or without, or while that is typed."""
+DAY = re.compile(r"(\d{1,2})\.(?:(\d\d|\d(?=\.))(?:\.(\d{0,4}))?|\d?)")
+"""A day as German writes it, with its year or without, or while that is typed.
+
+What may still become another month is none yet.
+"""
+
+CENTURIES = {"19", "20"}
+"""What a year begins with, and is no year yet."""
 
 WINNER = 1
 
@@ -199,7 +206,7 @@ def row_of(match: FinishedMatch, naming: Naming) -> Row:
                 (
                     *titles(setup["game"]),
                     *names,
-                    stored["finished"][:10],
+                    local_day(stored["finished"]),
                     remark.place,
                     remark.note,
                 ),
@@ -232,6 +239,8 @@ def sought(text: str) -> tuple[str, ...]:
 
     >>> sought("Björn 7.11.2026"), sought("24.12. Cy"), sought("1.2.26")
     (('bjorn', '2026-11-07'), ('-12-24', 'cy'), ('26-02-01',))
+    >>> sought("27."), sought("27.1"), sought("27.11"), sought("27.11.20")
+    (('-27',), ('-27',), ('-11-27',), ('-11-27',))
     """
     return tuple([_stored(word) for word in folded(text).split()])
 
@@ -240,7 +249,18 @@ def _stored(word: str) -> str:
     if (day := DAY.fullmatch(word)) is None:
         return word
     year = day[3] or ""
-    return f"{year if len(year) in {2, 4} else ''}-{int(day[2]):02}-{int(day[1]):02}"
+    known = len(year) in {2, 4} and year not in CENTURIES
+    month = f"-{int(day[2]):02}" if day[2] else ""
+    return f"{year if known else ''}{month}-{int(day[1]):02}"
+
+
+def local_day(at: str) -> str:
+    """Return the day of a stored time where somebody looks for it, as rows show it.
+
+    >>> len(local_day("2026-11-27T23:30:00+00:00"))
+    10
+    """
+    return datetime.fromisoformat(at).astimezone().date().isoformat()
 
 
 @cache

@@ -155,7 +155,7 @@ def tapped(name: str, engine: Engine, app: Site, counter: Site, saved: Path) -> 
         go(table, "/settings/backup")
         table.choose("Choose a file", saved)
         table.tap("button", "Take it in")
-        table.see("Taken in.")
+        table.see("Imported.")
         numbers = count(1)
         for title, match_id in TABLES.items():
             # On none of the way is there anything to undo but at the table itself.

@@ -179,7 +179,7 @@ def built(browser: Browser, folder: Path) -> Iterator[Row]:
         table.walk("Settings", "Backup and exchange")
         table.choose("button", "Choose a file", file)
         table.tap("button", "Take it in")
-        table.see("Taken in.")
+        table.see("Imported.")
         take_every_tap(table, sure=True)
         yield from at_tables(table, counter, "web app", "/#/play/{}")
 

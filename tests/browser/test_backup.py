@@ -51,7 +51,7 @@ def test_a_history_saved_and_lost_comes_back_as_it_was(
     table.choose("button", "Choose a file", file)
     table.see("From Skald: this would change")
     table.tap("button", "Take it in")
-    table.see("Taken in.")
+    table.see("Imported.")
     again = download(table, "Save everything to a file", tmp_path / "again.json")
 
     before, after = (json.loads(one.read_bytes()) for one in (file, again))

@@ -234,7 +234,7 @@ def test_a_second_tap_does_nothing_and_what_was_deleted_and_saved_comes_back(
         other.choose("button", "Choose a file", file)
         other.see("From Skald: this would change")
         other.tap("button", "Take it in")
-        other.see("Taken in.")
+        other.see("Imported.")
         back_to(other, "Deutsch")
         other.tap("button", "Back", exact=True)
         other.tap("button", re.compile("^Go on: Sækonungr, Ann, Bo"))

@@ -161,7 +161,12 @@ def counted(player: Tree, switches: Tree) -> Tree:
 def ending(players: list[Tree], switches: Tree) -> list[tuple[dict[str, int], int]]:
     """Game end: lines in their order and gold left, for each player."""
     seen = [counted(player, switches) for player in players]
-    return [_ending(player, one, seen, switches) for player, one in zip(players, seen, strict=True)]
+    ends = [_ending(player, one, seen, switches) for player, one in zip(players, seen, strict=True)]
+    if not switches["progress"] and not any(one["buildings"] for one in seen):
+        # The base game has none, and tells nothing of them.
+        for lines, _ in ends:
+            del lines["buildings"]
+    return ends
 
 
 def _ending(

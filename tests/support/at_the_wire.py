@@ -24,7 +24,7 @@ TOLD = {"languages": ["en"], "settings": {"typed_dice": True}}
 STATUS = Path("/proc/self/status")
 
 
-SAID = {True: b"Ann goes first with 12", False: b"Who begins? Ann and Bo roll"}
+SAID = {True: b"Ann goes first with", False: b"Who begins? Ann and Bo roll"}
 """What the table says after its one step, and when that is taken back."""
 
 

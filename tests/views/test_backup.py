@@ -185,7 +185,7 @@ def test_what_was_shown_is_taken_in_at_a_tap(empty, history):
     pick(empty, saved(other))
     empty.tap("Take it in")
     assert everything(history) == everything(other)
-    assert empty.notices() == ["Taken in."]
+    assert empty.notices() == ["Imported."]
     assert not empty.shows("this would change")
     assert empty.has("All results for BG Stats")
 

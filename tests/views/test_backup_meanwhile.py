@@ -213,7 +213,7 @@ def test_a_file_that_is_being_taken_in_is_taken_in_whatever_is_chosen_meanwhile(
         await asyncio.gather(*both)
 
     hall.run(take_one_and_choose_another())
-    assert phone.notices() == ["Taken in."]
+    assert phone.notices() == ["Imported."]
     assert open_ids(history) == {"first"}
     assert phone.shows("1 match is added")
     phone.tap("Take it in")

@@ -226,8 +226,11 @@ def mixed(ground, over, share):
 def hides_the_keyboard(control):
     """Tell whether a style of its own takes the line away that the theme draws round it."""
     style = getattr(control, "style", None)
-    sides = (isinstance(style, ft.ButtonStyle) and style.side) or {}
-    return isinstance(style, ft.ButtonStyle) and sides.get(ft.ControlState.FOCUSED) is None
+    if not isinstance(style, ft.ButtonStyle):
+        return False
+    if style.side is None and type(control) is ft.FilledButton:
+        return False  # the theme's line is there: it was looked at
+    return (style.side or {}).get(ft.ControlState.FOCUSED) is None
 
 
 def is_bare(control):

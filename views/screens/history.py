@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from data.chronicle import Wanted, folded, sought, titles
+from data.chronicle import Wanted, folded, local_day, sought, titles
 from views.parts.chip import button
 from views.parts.frame import screen
 from views.parts.icon_button import icon_button
@@ -100,7 +100,7 @@ def _bin(store: Store) -> ft.Control:
 def _fits(match: OpenMatch, wanted: Wanted) -> bool:
     """Tell whether a match being played is looked for, which it is not by its end."""
     setup = match.setup
-    searched = " ".join(map(folded, (*titles(setup.game), *setup.seats, match.last_at[:10])))
+    searched = " ".join(map(folded, (*titles(setup.game), *setup.seats, local_day(match.last_at))))
     return (
         not (wanted.outcome or wanted.since or wanted.before)
         and wanted.game in {"", setup.game}

@@ -203,7 +203,7 @@ def OverBar(
         why = ""
     way = to_the_result(finish, height=height)
     told = JustNow(why, SMALL, lines=None, tight=True) if why else None
-    return due_bar(text, told, way, spoken=whole)
+    return due_bar(text, told, way, spoken=text if told else whole)
 
 
 def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:

@@ -195,9 +195,13 @@ def end_cards(position: Position, options: Options) -> tuple[Scorecard, ...]:
         _card(seat, player, estates[seat], contests, options)
         for seat, player in enumerate(position.players)
     )
-    return tuple(
-        card if builds else card.model_copy(update={"lines": card.lines[:-1]}) for card in cards
-    )
+    return tuple(card if builds else without(card, "buildings") for card in cards)
+
+
+def without(card: Scorecard, category: str) -> Scorecard:
+    """Return a scorecard without the lines of a category."""
+    lines = tuple(line for line in card.lines if line.category != category)
+    return card.model_copy(update={"lines": lines})
 
 
 def _card(

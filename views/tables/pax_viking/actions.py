@@ -14,7 +14,7 @@ from companion.games.pax_viking.offers import ActionOffer, OfferedAction
 from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
 from views.parts.frame import CARD, card
-from views.parts.layout import LEFT, column, in_rows, outline, row, wrapped
+from views.parts.layout import LEFT, column, in_rows, lies_flat, outline, row, wrapped
 from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
 from views.shell.explained import explained
@@ -108,7 +108,9 @@ def _laid(desk: Desk, tiles: list[str], take: Callable[[str], None] | None) -> f
 
     Large ones have one each on a phone.
     """
-    within = side_room(SHARES, 0) if desk.store.wide else room()
+    # On a phone on its side what is due lies first.
+    half: Literal[0, 1] = 1 if lies_flat(desk.store) else 0
+    within = side_room(SHARES, half) if desk.store.wide else room()
     large = desk.store.large
     across = int((within - 2 * CARD + AMONG) // (LEAST * (LARGER if large else 1) + AMONG))
     even = large or across > 1

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 BEGINNING = "beginning.saekonungr"
 """The setting under which it is kept how a game begins: with a start ``roll``, or in ``order``."""
 
+ANY_X = "saekonungr.warning.any_x"
+"""The warning that says what an X does."""
+
 AROUND = 14
 """Room above and below a choice, instead of a height: twice as large, its text takes more lines."""
 
@@ -205,9 +208,8 @@ def _viking(desk: Desk, offer: VikingDiceOffer) -> ft.Control:
     )
     # Large, it would take the room of the board; it is said where the roll is explained, too. What
     # an X does here is the warning.
-    about = (
-        [] if large else [desk.say(f"saekonungr.table.viking.{'shield' if warnings else 'about'}")]
-    )
+    by_x = any(warning.key == ANY_X for warning in offer.warnings)
+    about = [] if large else [desk.say(f"saekonungr.table.viking.{'shield' if by_x else 'about'}")]
     said = _said([*about, *warnings], large=large)
     return due_bar(title, said, Choices(choices), ways=ways, quiet=quiet)
 
