@@ -220,6 +220,13 @@ def test_what_an_x_does_is_said_once_and_who_would_be_out_in_words(hall):
     assert "33.3%: shield" in phone.spoken()
 
 
+def test_what_one_x_costs_is_said_where_it_can_be_paid(hall, history):
+    seated(history, ANN_BEGINS, Enter(path="treasuries", value=[2, 1]), RAID, id_="one")
+    said = " ".join(hall.phone("/play/one").texts())
+    assert "X: 1 coin into the longship" in said
+    assert "Only 1 coin left" in said
+
+
 @pytest.mark.furnished
 @pytest.mark.parametrize("times", [1, 2])
 def test_each_choice_of_viking_dice_says_its_chance_of_an_x(hall, times):
