@@ -36,7 +36,8 @@ def told(history):
 
 @pytest.mark.furnished
 @pytest.mark.parametrize(
-    "size, across", [((360, 740), 2), ((412, 915), 2), ((820, 1180), 2), ((1280, 800), 3)]
+    "size, across",
+    [((360, 740), 2), ((412, 915), 2), ((667, 375), 2), ((820, 1180), 2), ((1280, 800), 3)],
 )
 def test_what_a_marker_can_be_used_for_stands_in_even_columns(hall, history, size, across):
     phone = hall.phone("/play/pv_actions", size=size)
