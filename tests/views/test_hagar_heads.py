@@ -189,51 +189,43 @@ def test_letters_and_numbers_lie_outside_of_all_places_and_beside_one_another(
             assert (met, out) == ([], []), (times, room)
 
 
+def too_small(hall, history, laid):
+    """Go through the rooms in which no line can be touched: with each, its numbers and letters."""
+    table(history, laid)
+    phone = hall.phone("/play/m")
+    phone.tap("Tally")
+    phone.tap("Doubled line")
+    for times, room in product(WRITTEN, ROOMS):
+        measured(phone, times, room)
+        if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
+            continue
+        _, _, heads = drawn(phone, times)
+        rows = {int(one.what): one for one in heads if one.what.isdigit()}
+        yield times, room, rows, [one for one in heads if not one.what.isdigit()]
+
+
 @pytest.mark.parametrize("laid", [5, 11, HIGH[:6]], ids=["5", "11", "high"])
 def test_a_number_stands_beside_its_row_where_lines_are_too_small_to_be_touched(
     hall, history, laid
 ):
-    table(history, laid)
-    phone = hall.phone("/play/m")
-    phone.tap("Tally")
-    phone.tap("Doubled line")
-    small = 0
-    for times in WRITTEN:
-        for room in ROOMS:
-            measured(phone, times, room)
-            if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
-                continue
-            small += 1
-            _, _, heads = drawn(phone, times)
-            rows = {int(one.what): one for one in heads if one.what.isdigit()}
-            first, second = ((rows[n].top + rows[n].bottom) / 2 for n in (1, 2))
-            # Above the first row end the letters.
-            edge = max(one.bottom for one in heads if not one.what.isdigit())
-            assert abs(edge + (second - first) / 2 - first) < WRITTEN_BY, (times, room)
-    assert small
+    found = [*too_small(hall, history, laid)]
+    assert found
+    for times, room, rows, letters in found:
+        first, second = ((rows[n].top + rows[n].bottom) / 2 for n in (1, 2))
+        # Above the first row end the letters.
+        edge = max(one.bottom for one in letters)
+        assert abs(edge + (second - first) / 2 - first) < WRITTEN_BY, (times, room)
 
 
 @pytest.mark.parametrize("laid", [5, 11, LONG[:6], HIGH[:6]], ids=["5", "11", "wide", "high"])
 def test_where_lines_are_too_small_to_be_touched_the_board_takes_all_the_room(hall, history, laid):
-    table(history, laid)
-    phone = hall.phone("/play/m")
-    phone.tap("Tally")
-    phone.tap("Doubled line")
-    small = 0
-    for times in WRITTEN:
-        for room in ROOMS:
-            measured(phone, times, room)
-            if any(getattr(one.control, "icon", None) == ARROW for one in phone.seen()):
-                continue
-            small += 1
-            _, _, heads = drawn(phone, times)
-            rows = {int(one.what): one for one in heads if one.what.isdigit()}
-            letters = [one for one in heads if not one.what.isdigit()]
-            down = [(rows[n].top + rows[n].bottom) / 2 for n in sorted(rows)]
-            right = sorted((one.left + one.right) / 2 for one in letters)
-            field = down[1] - down[0]
-            high = down[-1] + field / 2 - min(one.top for one in letters)
-            wide = right[-1] + field / 2 - min(one.left for one in rows.values())
-            unused = min(room[0] - wide, room[1] - high)
-            assert unused < UNUSED or field > TAP - 2, (times, room)
-    assert small
+    found = [*too_small(hall, history, laid)]
+    assert found
+    for times, room, rows, letters in found:
+        down = [(rows[n].top + rows[n].bottom) / 2 for n in sorted(rows)]
+        right = sorted((one.left + one.right) / 2 for one in letters)
+        field = down[1] - down[0]
+        high = down[-1] + field / 2 - min(one.top for one in letters)
+        wide = right[-1] + field / 2 - min(one.left for one in rows.values())
+        unused = min(room[0] - wide, room[1] - high)
+        assert unused < UNUSED or field > TAP - 2, (times, room)
