@@ -128,7 +128,7 @@ def PlayerCell(
 ) -> ft.Control:
     """Show a player with one figure and, where there is one, the place; out of the game, a note.
 
-    Who is ``ahead`` has a cup beside the place. Where something ``may`` be done to a player, the
+    Who is ``ahead`` has a cup instead of that. Where something ``may`` be done to a player, the
     edge is golden. Where it is crowded, the name has a line to itself.
     """
     colours = palette(use_store())
@@ -138,11 +138,11 @@ def PlayerCell(
     text: ft.Text | ft.Row = ft.Text(
         note if out else figure, size=16 if out else 22, weight=bold, color=ink
     )
-    if place:
-        cup = sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink) if ahead else None
-        text = wrapped(
-            text, row(cup, ft.Text(place, size=13, color=ink), gap=2, tight=True), below=0
-        )
+    if ahead:
+        # A place beside it would have no room where three sit at the table.
+        text = wrapped(text, sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink), below=0)
+    elif place:
+        text = wrapped(text, ft.Text(place, size=13, color=ink), below=0)
     called = player_name(name, ink, lit=lit)
     shown: ft.Control = row(
         picture(drawn, 32),

@@ -54,7 +54,8 @@ def tab(
 ) -> ft.Control:
     """Show one player; where nobody is chosen it heads a pad beside others."""
     seat = scored.seat
-    placed = desk.say(f"shipwrights.table.place.{place}") if place else ""
+    ahead = place == 1
+    placed = desk.say(f"shipwrights.table.place.{place}") if place and not ahead else ""
     return PlayerCell.keyed(
         f"tab{seat}",
         seat,
@@ -63,7 +64,7 @@ def tab(
         _read_aloud(desk, scored, place),
         points_text(scored.total, scored.unknown),
         place=placed,
-        ahead=place == 1,
+        ahead=ahead,
         lit=lit,
         chosen=chosen,
         crowded=crowded,
