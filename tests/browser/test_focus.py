@@ -103,7 +103,9 @@ def test_it_can_be_seen_at_which_set_of_the_wheel_the_keyboard_is(seat: Seat, *,
         for step in range(SETS_TO_COME_TO):
             assert table.page.evaluate(AT).startswith("Buy at ")
             table.page.keyboard.press("Tab")
-            before = told_apart(table, before, f"set {step}", ROUND_A_SET)
+            # The line round the first one may not have been drawn yet when it was looked at.
+            least = ROUND_A_SET if step else ROUND_A_SET // 2
+            before = told_apart(table, before, f"set {step}", least)
 
 
 AT = """() => {
