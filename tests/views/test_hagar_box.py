@@ -13,8 +13,7 @@ from data.history import MemoryHistory
 from tests.support.exchange import saved, taken_in
 from tests.support.hagar_table import known_coasters, sat_down, setup
 from tests.support.matches import position
-from views.tables.hagar.marks import Square
-from views.tables.hagar.pieces import GLASS
+from views.tables.hagar.marks import GLASS, Square
 from views.tables.hagar.tray import thumbnail
 
 

@@ -751,8 +751,8 @@ def test_what_is_printed_on_an_outer_edge_is_seen_whole(hall, history):
     for down, across in product(range(5), repeat=2):
         symbol = symbol_on(cell, (down, across), own)
         (drawn,) = prints((symbol,), (), (), grid, DARK)
-        assert 0 <= drawn.left <= 2 * UNIT - drawn.width
-        assert 0 <= drawn.top <= 2 * UNIT - drawn.height
+        assert 0 <= drawn.left <= 2 * UNIT - drawn.width + WHOLE
+        assert 0 <= drawn.top <= 2 * UNIT - drawn.height + WHOLE
 
 
 @pytest.mark.parametrize("side", ["Play", "Tally"])

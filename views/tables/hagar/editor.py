@@ -9,7 +9,6 @@ from functools import partial
 import flet as ft
 
 from companion.games.hagar.placing import Hand, Placement
-from companion.games.hagar.printed import Spot
 from views.drawings.ink import DARK, Palette, disc, drawing
 from views.guard import safely
 from views.parts.layout import Part, row, wrapped
@@ -20,16 +19,13 @@ from views.shell.sides import room
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
-from views.tables.hagar.drawn import beer_mug, ground, printed_gold, printed_shield, sized
-from views.tables.hagar.marks import Bounds, Square, apart
+from views.tables.hagar.drawn import GLASS, beer_mug, ground, printed_gold, printed_shield, sized
+from views.tables.hagar.marks import MARK, on_coaster
 from views.tables.hagar.parts import choice, folded, land, worded
 from views.tables.hagar.pieces import QUARTER, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
 from views.theme import TAP, touched
-
-MARK = 22
-"""Side of a gold or a shield that is printed on the coaster in hand, in dp."""
 
 FIELD, NARROW, LEAST = 68, 52, TAP
 """Side of a field of the coaster in hand, where there is little room, and with large words.
@@ -49,8 +45,8 @@ BESIDE = 4
 APART = 4
 """Room between two fields of the coaster in hand, in dp."""
 
-MUG, TOKEN = 0.62, 46
-"""Width of its glass beside that of a field, and of a token on it, in dp."""
+TOKEN = 46
+"""Width of a token on the coaster in hand, in dp."""
 
 IN_A_BAR = 24
 """What a bar takes of the width beside what is in it, in dp."""
@@ -345,7 +341,7 @@ def _places(side: float) -> list[tuple[float, float]]:
 
 def _lying_on(draft: HeldCoaster, token: str, side: float, colours: Palette) -> str:
     """Draw what lies on the coaster in hand: the token, the glass, and what is printed."""
-    whole, mug = 2 * side + APART, side * MUG
+    whole = 2 * side + APART
     shown = []
     if draft.token is not None:
         left, top = _places(side)[draft.token]
@@ -353,29 +349,10 @@ def _lying_on(draft: HeldCoaster, token: str, side: float, colours: Palette) -> 
         shown = [disc(*middle, TOKEN / 2, DARK.ink), sized(token, TOKEN - 4, middle)]
     if draft.beer:
         turn = 90 * quarters(draft.beer)
-        shown.append(sized(beer_mug(colours), mug, (whole / 2, whole / 2), turn=turn))
+        shown.append(sized(beer_mug(colours), side * GLASS, (whole / 2, whole / 2), turn=turn))
     prints = {"gold": printed_gold(colours), "shield": printed_shield(colours)}
     shown += [
-        sized(prints[what], MARK, (at.x, at.y))
-        for (what, _), at in zip(draft.prints, _prints(draft, side, mug), strict=True)
+        sized(prints[what], whole / 2 * MARK, (at.x, at.y))
+        for what, at in on_coaster(draft.prints, whole / 2, glass=draft.beer is not None)
     ]
     return drawing(whole, whole, *shown)
-
-
-def _prints(held: HeldCoaster, side: float, mug: float) -> list[Square]:
-    """Put gold and shields beside one another, and beside the glass."""
-    glasses = [Square(side + APART / 2, side + APART / 2, mug)] if held.beer else []
-    wanted = [_where(spot, side) for _, spot in held.prints]
-    whole = 2 * side + APART
-    return apart(wanted, MARK, glasses, [Bounds(0, 0, whole, whole)] * len(wanted))
-
-
-def _where(spot: Spot, side: float) -> tuple[float, float]:
-    """Return how far along and down the coaster in hand one of its spots lies."""
-    down, across = spot
-    if down % 2 and across % 2:
-        # On a field it is printed in a corner, beside a token.
-        corner = {1: side * 0.3, 3: side * 1.3 + 4}
-        return corner[across], corner[down]
-    along = (12, side * 0.5, side + 2, side * 1.5 + 4, 2 * side - 8)
-    return along[across], along[down]

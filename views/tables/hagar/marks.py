@@ -6,6 +6,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from companion.games.hagar.printed import Print, Spot
+
+MARK = 0.4
+"""Side of a mark beside that of a field, wherever a coaster is drawn."""
+
+GLASS = 0.56
+"""What the glass in the middle of a coaster measures, in fields."""
+
+CORNER = 0.22
+"""How far from its corner of a field the middle of a mark on it lies, in fields: beside a token."""
+
 STEPS = 8
 """How many halves of its side a mark may be moved in each direction: there is always room."""
 
@@ -61,6 +72,29 @@ def apart(
         free = (square for square in inside if not any(square.meets(other) for other in there))
         found.append(next(free, Square(x, y, side)))
     return found
+
+
+def on_coaster(
+    prints: Sequence[tuple[Print, Spot]], side: float, *, glass: bool
+) -> list[tuple[Print, Square]]:
+    """Return where the marks of a coaster are drawn whose fields have such a ``side``.
+
+    That is where they lie on a board, so that nobody takes it for another one there.
+    """
+    ordered = sorted(prints)
+    wanted = [(side * x, side * y) for y, x in (_lies(spot) for _, spot in ordered)]
+    glasses = [Square(side, side, side * GLASS)] if glass else []
+    whole = Bounds(0, 0, 2 * side, 2 * side)
+    found = apart(wanted, side * MARK, glasses, [whole] * len(wanted))
+    return [(what, at) for (what, _), at in zip(ordered, found, strict=True)]
+
+
+def _lies(spot: Spot) -> tuple[float, float]:
+    """Return how far down and along a coaster a spot lies, in fields: on a field in its corner."""
+    down, across = spot
+    if down % 2 and across % 2:
+        return down // 2 + CORNER, across // 2 + CORNER
+    return down / 2, across / 2
 
 
 def _inside(square: Square, room: Bounds) -> bool:

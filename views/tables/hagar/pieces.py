@@ -21,7 +21,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
-from views.tables.hagar.marks import Bounds, Square, apart
+from views.tables.hagar.marks import CORNER, GLASS, MARK, Bounds, Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
 from views.theme import LINE
 
@@ -125,9 +125,6 @@ BETWEEN = 2 * THIN
 
 SIGN, SIGN_SMALL = 0.4, 0.26
 """Size of a free place's sign as a share of its side, where the coaster fits and elsewhere."""
-
-GLASS = 0.56
-"""What the glass in the middle of a coaster measures, in fields."""
 
 SIGNS: dict[Fit, ft.IconData] = {
     "fits": ft.Icons.ADD_ROUNDED,
@@ -275,9 +272,10 @@ def prints(
     colours: Palette,
 ) -> list[ft.Control]:
     """Show what is printed, between the fields it touches."""
-    side = grid.size * 0.36
-    symbols = [(symbol, printed_gold(colours)) for symbol in gold]
-    symbols += [(symbol, printed_shield(colours)) for symbol in shields]
+    side = grid.size * MARK
+    # In the order in which they lie: one that gives way to another does so in the hand, too.
+    symbols = [(symbol, printed_gold(colours)) for symbol in sorted(gold, key=middle)]
+    symbols += [(symbol, printed_shield(colours)) for symbol in sorted(shields, key=middle)]
     glasses = [
         Square(*grid.middle(coaster.cell), grid.size * GLASS)
         for coaster in coasters
@@ -305,7 +303,7 @@ def _room(grid: Grid, symbol: Symbol) -> Bounds:
 def symbol_at(symbol: Symbol) -> tuple[float, float]:
     """Return where a symbol is drawn, in fields: on a field in its corner, beside a token."""
     if symbol.at is None and len(symbol.touches) == 1:
-        return symbol.touches[0][0] + 0.22, symbol.touches[0][1] + 0.22
+        return symbol.touches[0][0] + CORNER, symbol.touches[0][1] + CORNER
     down, across = middle(symbol)
     return down / 2, across / 2
 

@@ -21,9 +21,9 @@ from views.parts.picture import picture
 from views.store import Store, use_store
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.draft import HeldCoaster
-from views.tables.hagar.marks import Bounds, Square, apart
+from views.tables.hagar.marks import MARK, on_coaster
 from views.tables.hagar.parts import choice
-from views.tables.hagar.pieces import GLASS, coaster_face, print_drawing
+from views.tables.hagar.pieces import coaster_face, print_drawing
 from views.theme import TAP
 
 THUMB = 50
@@ -148,15 +148,8 @@ def thumbnail(store: Store, shown: PrintedCoaster, side: float) -> ft.Control:
     """Draw a coaster small, with all that is printed on it: nothing lies on anything else."""
     colours = palette(store)
     field = (side - 1) / 2
-    # Between a glass and the edge there is room for it, one step of half a side after the other.
-    symbol = side * 0.24
+    symbol = side / 2 * MARK
     coaster = Coaster(cell=MIDDLE_OF_THE_TABLE, fields=shown.fields, beer=shown.beer)
-    glasses = [Square(side / 2, side / 2, field * GLASS)] if shown.beer else []
-    wanted = [
-        (_within(across, side, symbol), _within(down, side, symbol))
-        for _, (down, across) in shown.prints
-    ]
-    rooms = [Bounds(0, 0, side, side)] * len(wanted)
     return ft.Container(
         width=side,
         height=side,
@@ -171,15 +164,8 @@ def thumbnail(store: Store, shown: PrintedCoaster, side: float) -> ft.Control:
                         top=at.y - symbol / 2,
                         content=picture(print_drawing(store, what), symbol),
                     )
-                    for (what, _), at in zip(
-                        shown.prints, apart(wanted, symbol, glasses, rooms), strict=True
-                    )
+                    for what, at in on_coaster(shown.prints, side / 2, glass=shown.beer is not None)
                 ],
             ],
         ),
     )
-
-
-def _within(at: int, side: float, symbol: float) -> float:
-    """Return the middle of a symbol that is printed there; on an edge it is seen whole."""
-    return max(symbol / 2, min(side - symbol / 2, side * at / 4))
