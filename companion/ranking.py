@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.model import Phrase, Place
@@ -20,6 +20,11 @@ def ranked(groups: Iterable[tuple[Iterable[int], Phrase]]) -> tuple[Place, ...]:
         places.append(Place(place=ahead + 1, seats=seats, because=because))
         ahead += len(seats)
     return tuple(places)
+
+
+def is_alone(ranking: Sequence[Place]) -> bool:
+    """Tell whether nobody else is ranked: then nobody is beaten, and a place says nothing."""
+    return sum(len(place.seats) for place in ranking) == 1
 
 
 def best_first(strengths: Mapping[int, Any]) -> list[tuple[tuple[int, ...], Any]]:

@@ -11,6 +11,7 @@ from companion.asked import asked
 from companion.errors import CompanionError
 from companion.game import find
 from companion.model import Enter
+from companion.ranking import is_alone
 from companion.reading import steps_of
 from companion.secret import NOBODY, puts_secret, seen
 from companion.words import has, listing, minus
@@ -50,11 +51,22 @@ def sentence(text: str) -> str:
     return text if text.endswith(ENDS) else f"{text[:1].upper()}{text[1:]}."
 
 
-def ranked(store: Says, ranking: Sequence[Place], names: tuple[str, ...]) -> Iterator[str]:
-    """Say every place, and what decided it."""
+def who_has_won(store: Says, ranking: Sequence[Place], names: tuple[str, ...]) -> str:
+    """Say who has won; whoever is alone is only named, and what was reached is the reason."""
+    first = ranking[0]
+    if is_alone(ranking):
+        return store.say("list.seats", names, seats=[*first.seats])
+    return store.say("result.wins", names, n=len(first.seats), seats=[*first.seats])
+
+
+def ranked(
+    store: Says, ranking: Sequence[Place], names: tuple[str, ...], *, over: bool = True
+) -> Iterator[str]:
+    """Say every place, and what decided it; as long as nobody has one, what would."""
     for place in ranking:
         who = store.say("list.seats", names, seats=list(place.seats))
-        yield f"{place.place}. {who}: {store.tell(place.because, names)}"
+        said = store.say("due.over", winner=who, because=store.tell(place.because, names))
+        yield f"{place.place}. {said}" if over and not is_alone(ranking) else said
 
 
 def described(store: Says, match: Match, step: Step, without: Sequence[Phrase | str] = ()) -> str:

@@ -8,16 +8,17 @@ import flet as ft
 import pytest
 
 from companion import match as matches
-from companion.game import find, game_ids
-from companion.match import Event
-from companion.model import Enter, Notice
+from companion.game import find, game_ids, seats_of
+from companion.match import Event, Setup
+from companion.model import Enter, Notice, Place
 from companion.reading import steps_of
 from companion.revision import revise
-from companion.words import LANGUAGES, has, say
+from companion.words import LANGUAGES, has, say, tell
 from data.records import Person
 from tests.support import vikings_table
 from tests.support.matches import (
     ANN_BEGINS,
+    AT,
     HOME_EMPTY,
     PAYS,
     done,
@@ -61,6 +62,25 @@ def test_a_shared_place_has_everybody_on_it_and_the_next_one_is_left_out(hall, h
     assert placed(phone) == ["1.", "3."]
     # The arm ring, and everybody's shield.
     assert len(pictures(phone)) == 1 + 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in game_ids() if 1 in seats_of(game)])
+def test_whoever_plays_alone_beats_nobody(hall, history, game, language):
+    history.keep_setting("language", language)
+    setup = Setup(id="m", game=game, version=1, seats=("Ann",), begun=AT)
+    ended = finished(history, history.begin(setup))
+    place = Place(place=1, seats=(0,), because=ended.result.ranking[0].because)
+    alone = ended.result.model_copy(update={"ranking": (place,), "over": True})
+    history.add(ended.setup.model_copy(update={"id": "alone"}), (), alone)
+    phone = hall.phone("/result/alone")
+    reached = say(
+        language, "due.over", winner="Ann", because=tell(language, place.because, ("Ann",))
+    )
+    assert reached in phone.texts()
+    assert not phone.shows(say(language, "result.wins", ("Ann",), n=1, seats=[0]))
+    assert placed(phone) == []
+    assert reached in as_text(phone.store, ended.setup, alone).splitlines()
 
 
 def test_a_match_stopped_early_has_no_winner(hall, history):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 import flet.canvas as cv
 
+from companion.ranking import is_alone
 from views.drawings.ink import DARK, SEAT_COLOURS, legible
 from views.parts.chip import capital
 from views.parts.figure import line_text, points_text
@@ -114,7 +115,8 @@ def result_sheet(store: Store, setup: Setup, result: Result, remark: Remark | No
         surface = COLOURS.primary_container if first else COLOURS.surface_container
         sheet.box(height, str(surface))
         for seat in place.seats:
-            _player(sheet, store, setup, seat, place.place, cards.get(seat), first=first)
+            number = "" if is_alone(result.ranking) else f"{place.place}."
+            _player(sheet, store, setup, seat, number, cards.get(seat), first=first)
         ink = COLOURS.on_primary_container if first else COLOURS.on_surface_variant
         sheet.write(
             store.tell(place.because, setup.seats),
@@ -138,20 +140,21 @@ def _player(
     store: Store,
     setup: Setup,
     seat: int,
-    place: int,
+    place: str,
     card: Scorecard | None,
     *,
     first: bool,
 ) -> None:
     ink = str(COLOURS.on_primary_container if first else COLOURS.on_surface)
     middle = ROW / 2
-    sheet.write(f"{place}.", EDGE + 12, 18, ink, y=middle, bold=True, at=ft.Alignment.CENTER_LEFT)
+    if place:
+        sheet.write(place, EDGE + 12, 18, ink, y=middle, bold=True, at=ft.Alignment.CENTER_LEFT)
     name = store.say("list.seats", setup.seats, seats=[seat])
     face = str(COLOURS.outline)
     if seat >= 0:
         colour = store.colour_of(setup, seat)
         face = SEAT_COLOURS[colour % len(SEAT_COLOURS)].dark
-    x = EDGE + 56
+    x = EDGE + (56 if place else 12 + DISC)
     sheet.shapes.append(
         cv.Circle(
             x,

@@ -9,6 +9,7 @@ import flet as ft
 from companion.game import find
 from companion.match import Result, Setup
 from companion.present import present
+from companion.ranking import is_alone
 from data.guests import Right
 from data.records import played
 from views.clock import fresh_id, now
@@ -36,7 +37,7 @@ from views.parts.take_along import TakeAlong
 from views.screens.lost import no_match
 from views.screens.table import first_position
 from views.store import Store, use_store
-from views.telling import ranked
+from views.telling import ranked, who_has_won
 from views.theme import roomy
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def ResultScreen() -> ft.View:
                 result.missing,
                 *present(_type_in(store, setup) if store.guest.keeps else None),
             ),
-            *[_place(store, setup, place, over=result.over) for place in result.ranking],
+            *_places(store, setup, result),
             *[card(ft.Text(store.tell(stake, names))) for stake in result.stakes],
             *_points(store, setup, result),
             heading(store.say("remark.heading")),
@@ -228,9 +229,10 @@ def winners(result: Result) -> list[int]:
 def _headline(store: Store, setup: Setup, result: Result) -> ft.Control:
     if not result.over:
         text = store.say("result.lacking" if result.missing else "result.stopped")
+    elif is_alone(result.ranking):
+        text = next(ranked(store, result.ranking, setup.seats))
     else:
-        won = winners(result)
-        text = store.say("result.wins", setup.seats, n=len(won), seats=won)
+        text = who_has_won(store, result.ranking, setup.seats)
     return column(
         picture(arm_ring(WINNER, palette(store)), 96),
         ft.Semantics(
@@ -266,7 +268,15 @@ def _type_in(store: Store, setup: Setup) -> ft.Control:
     )
 
 
-def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Control:
+def _places(store: Store, setup: Setup, result: Result) -> list[ft.Control]:
+    alone = is_alone(result.ranking)
+    # What was reached is said above.
+    if alone and result.over:
+        return []
+    return [_place(store, setup, place, over=result.over, alone=alone) for place in result.ranking]
+
+
+def _place(store: Store, setup: Setup, place: Place, *, over: bool, alone: bool) -> ft.Control:
     who = store.say("list.seats", setup.seats, seats=list(place.seats))
     first = place.place == WINNER and over
     color = ft.Colors.ON_PRIMARY_CONTAINER if first else ft.Colors.ON_SURFACE
@@ -275,7 +285,9 @@ def _place(store: Store, setup: Setup, place: Place, *, over: bool) -> ft.Contro
         border_radius=14,
         padding=14,
         content=row(
-            bold(f"{place.place}.", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=color),
+            None
+            if alone
+            else bold(f"{place.place}.", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=color),
             *[_token(store, setup, seat) for seat in place.seats[: 1 if store.large else SHIELDS]],
             column(
                 ft.Text(capital(who), theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=color),

@@ -18,6 +18,7 @@ from views.parts.png import cut
 from views.parts.result_picture import PIXELS, WIDE, result_sheet
 from views.screens.lost import no_match
 from views.store import Store, use_store
+from views.telling import ranked
 from views.theme import DARK
 
 if TYPE_CHECKING:
@@ -108,9 +109,7 @@ def _named(store: Store, match: FinishedMatch, sheet: ft.Control) -> ft.Control:
     """Let a screen reader say what the picture shows."""
     setup, result = match.setup, match.result
     offers = [store.say("share.picture", game=store.say(f"{setup.game}.title"))]
-    for place in result.ranking:
-        who = store.say("list.seats", setup.seats, seats=list(place.seats))
-        offers.append(f"{place.place}. {who}: {store.tell(place.because, setup.seats)}")
+    offers += ranked(store, result.ranking, setup.seats)
     return ft.Semantics(image=True, container=True, label=". ".join(offers), content=sheet)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.ranking import is_alone
 from views.guard import safely, untouched
 from views.notices import bar_lies, notify
 from views.parts.chip import capital, unbroken
@@ -18,6 +19,7 @@ from views.parts.part import part
 from views.shell.just_now import SMALL, JustNow
 from views.shell.sides import is_low
 from views.store import Store, the_store, use_store
+from views.telling import who_has_won
 from views.theme import DENSE, golden, roomy
 
 if TYPE_CHECKING:
@@ -188,14 +190,12 @@ def OverBar(
     why, which nothing else in sight does.
     """
     store = use_store()
-    first, *others = match.game.ranking(match.position, match.options)
-    won = store.say("result.wins", match.names, n=len(first.seats), seats=[*first.seats])
-    # Alone at the table, nobody is beaten.
-    who = won if others or len(match.names) > 1 else match.names[0]
-    because = store.tell(first.because, match.names)
+    ranking = match.game.ranking(match.position, match.options)
+    who = who_has_won(store, ranking, match.names)
+    because = store.tell(ranking[0].because, match.names)
     whole = store.say("due.over", winner=who, because=because)
     # Large words of it would leave no room for the table.
-    short = store.large and who == won
+    short = store.large and not is_alone(ranking)
     text = who if short else whole
     why = capital(because) if short and alone else ""
     if doubts := match.game.doubts(match.position, match.options):

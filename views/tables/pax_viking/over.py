@@ -11,6 +11,7 @@ from views.parts.part import part_showing
 from views.shell.desk import token
 from views.tables.pax_viking.desk import Desk
 from views.tables.pax_viking.judge import judged_now
+from views.telling import who_has_won
 
 
 @part_showing(lambda desk, *, judges=True: (desk.looks, desk.position, judges))
@@ -19,7 +20,8 @@ def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
     check = last_check(desk.position, desk.match.options)
     # The last tile calls its check by itself: nobody could be asked before.
     unasked = judged_now(desk, check) if desk.act and check == "final" and judges else []
-    first, *others = desk.match.game.ranking(desk.position, desk.match.options)
+    ranking = desk.match.game.ranking(desk.position, desk.match.options)
+    first, *others = ranking
     ink = ft.Colors.ON_PRIMARY_CONTAINER
     return ft.Container(
         bgcolor=ft.Colors.PRIMARY_CONTAINER,
@@ -33,7 +35,7 @@ def Over(desk: Desk, *, judges: bool = True) -> ft.Control:
                     header=True,
                     expand=True,
                     content=bold(
-                        desk.say("result.wins", n=len(first.seats), seats=[*first.seats]),
+                        who_has_won(desk.store, ranking, desk.match.names),
                         theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
                         color=ink,
                     ),
