@@ -78,7 +78,7 @@ def test_what_would_come_of_it_is_said_before(hall, played):
     phone = hall.phone("/result/m/amend/3")
     (told,) = [text for text in phone.texts() if "instead of" in text]
     # A figure alone does not say of what it is.
-    assert re.fullmatch(r"Points: Ann \d+ (instead of \d+|as before) · Bo \d+ .*", told)
+    assert re.fullmatch(r"Points: Ann \d+ (instead of \d+|as before)\xa0· Bo \d+ .*", told)
     assert "as before" in told
 
 
@@ -110,7 +110,7 @@ def test_in_a_correction_a_quiet_button_has_a_frame(hall, game):
 
 @pytest.mark.furnished
 def test_where_nobody_is_ranked_no_empty_line_is_shown(hall, monkeypatch):
-    monkeypatch.setattr(amend, "ranked", lambda *_: iter(()))
+    monkeypatch.setattr(amend, "ranked", lambda *_, **_over: iter(()))
     phone = hall.phone("/result/pv_won/amend/2")
     shown = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
     assert [one for one in shown if one.weight is ft.FontWeight.BOLD and not one.value] == []
@@ -124,9 +124,18 @@ def themed(above):
 @pytest.mark.furnished
 def test_where_there_are_no_points_who_wins_then_and_why_is_said_before(hall):
     phone = hall.phone("/result/pv_won/amend/2")
-    (told,) = [text for text in phone.texts() if " · 2. Bo: " in text]
+    (told,) = [text for text in phone.texts() if "\n2. Bo: " in text]
     assert told.startswith("1. Ann: “Rus lords” met; 4 followers")
     assert not phone.shows("as before")
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_as_long_as_nobody_has_a_place_nobody_is_given_one(hall, language):
+    phone = hall.phone("/play/pv_influence/amend/1", languages=(language,))
+    (told,) = [text for text in phone.texts() if text.startswith("Bo: ")]
+    assert "\nAnn: " in told
+    assert not re.search(r"\d\. ", told)
 
 
 def test_an_entry_is_left_out(hall, played):

@@ -18,6 +18,7 @@ from companion.games.pax_viking.actions import (
     TakeInfluence,
     WinterSolstice,
 )
+from companion.words import say
 from tests.support.matches import actions, position
 from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_composing import compose
@@ -32,6 +33,11 @@ from tests.support.pax_viking_table import (
     look,
     sat_down,
 )
+
+MORE_THAN_THE_BOX = {
+    "en": "That makes 7 of type Rus; the box has 6 for Ann.",
+    "de": "Damit sind es 7 vom Typ Rus; in der Schachtel sind 6 für Ann.",
+}
 
 # After the game only
 
@@ -193,6 +199,26 @@ def test_followers_are_established_in_the_midst_of_a_turn(hall, history):
     phone.tap("God")
     phone.tap("Establish")
     assert position(history).players[0].followers[-1].kind == "god"
+
+
+@pytest.mark.parametrize("language, said", MORE_THAN_THE_BOX.items())
+def test_more_followers_than_the_box_has_are_established_not_without_a_word(
+    hall, history, language, said
+):
+    history.keep_setting("language", language)
+    phone = look(hall, history, *ACTING)
+    words = {key: say(language, f"pax_viking.table.{key}") for key in ("how_many", "establish_do")}
+    phone.tap(say(language, "pax_viking.table.establish_here", ("Ann", "Bo"), seat=0))
+    type_ = say(language, "pax_viking.type.rus")
+    phone.tap(say(language, "pax_viking.table.type_left", type=type_, n=4))
+    more = say(language, "stepper.more", what=words["how_many"])
+    for _ in range(3):
+        phone.tap(more)
+    assert not phone.shows(said)
+    phone.tap(more)
+    assert phone.shows(said)
+    phone.tap(words["establish_do"])
+    assert position(history).players[0].followers[-1].count == 5
 
 
 def entries(phone):

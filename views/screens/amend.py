@@ -298,9 +298,15 @@ def _lines(store: Store, match: Match, revised: Revised) -> list[ft.Control]:
             for old, new in zip(before, after, strict=True)
         ]
         if by_points
-        else ranked(store, match.game.ranking(comes, match.options), match.names)
+        else ranked(
+            store,
+            match.game.ranking(comes, match.options),
+            match.names,
+            over=match.game.is_over(comes, match.options),
+        )
     )
-    told = " · ".join(points)
+    # A point between two players ends a line and begins none; a place has a line of its own.
+    told = ("\xa0· " if by_points else "\n").join(points)
     missing = [value.what for value in match.game.missing(comes, match.options)]
     dropped = _later_entries(store, match, "amend.dropped", revised.dropped)
     against = _later_entries(store, match, "amend.against", revised.against)

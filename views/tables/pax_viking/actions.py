@@ -19,7 +19,7 @@ from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
 from views.shell.explained import explained
 from views.shell.sides import room, side_room
-from views.tables.pax_viking.desk import SHARES, Desk, marker_picture, sign
+from views.tables.pax_viking.desk import SHARES, SIGN, Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
 from views.tables.pax_viking.followers import establish_sheet
 from views.theme import CHOSEN_LINE
@@ -186,7 +186,7 @@ def Tile(
     image = (
         sign(desk, action)
         if action in TYPES
-        else ft.Icon(ICONS[action], size=26, color=ft.Colors.PRIMARY)
+        else ft.Icon(ICONS[action], size=SIGN, color=ft.Colors.PRIMARY)
     )
     label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
     return tappable(

@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.pax_viking.actions import DrawTiles, Establish, MoveFollowers, Replace, Return
-from companion.games.pax_viking.board import TYPES, Type
+from companion.games.pax_viking.board import FOLLOWERS_OF_A_TYPE, TYPES, Type
 from companion.games.pax_viking.seen import followers_of, left_of, next_number, place_of, whom
 from views.parts.chip import big_button, capital, choose_from, quiet_button, small, title
-from views.parts.layout import row
+from views.parts.layout import heard, row
 from views.parts.part import Nothing, part, use_state
 from views.parts.stepper import Stepper
 from views.shell.half_done import Draft, as_left, use_draft
@@ -63,7 +63,7 @@ def establish_sheet(desk: Desk, seat: int) -> ft.Control:
     return long_sheet(
         desk.say("pax_viking.table.establish_of", seat=seat),
         [
-            *_type_and_count(desk, left, typed, draft.type),
+            *_type_and_count(desk, seat, left, typed, draft.type),
             PlaceForm.keyed(f"place{typed.turn}", desk, seat, draft.place, lie),
         ],
         foot=big_button(
@@ -75,7 +75,11 @@ def establish_sheet(desk: Desk, seat: int) -> ft.Control:
 
 
 def _type_and_count(
-    desk: Desk, left: Mapping[Type, int], typed: Draft[TypedFollowers], chosen: Type | None
+    desk: Desk,
+    seat: int,
+    left: Mapping[Type, int],
+    typed: Draft[TypedFollowers],
+    chosen: Type | None,
 ) -> list[ft.Control]:
     """Ask for the type of Followers, of each of which is told how many are left, and how many."""
 
@@ -93,7 +97,24 @@ def _type_and_count(
             picture_=lambda kind: sign(desk, kind, 22),
         ),
         Stepper.keyed("count", many, typed.value.count, put, least=1),
+        *_more_than_the_box(desk, seat, left, chosen, typed.value.count),
     ]
+
+
+def _more_than_the_box(
+    desk: Desk, seat: int, left: Mapping[Type, int], kind: Type | None, count: int
+) -> list[ft.Control]:
+    """Point out before that there are not so many; abilities and trades can make it right."""
+    if kind is None or count <= left[kind]:
+        return []
+    said = desk.say(
+        "pax_viking.table.more_than_the_box",
+        seat=seat,
+        n=FOLLOWERS_OF_A_TYPE - left[kind] + count,
+        type=desk.say(f"pax_viking.type.{kind}"),
+        most=FOLLOWERS_OF_A_TYPE,
+    )
+    return [heard(ft.Text(said))]
 
 
 def record_sheet(desk: Desk, seat: int, at: int) -> ft.Control:
@@ -196,7 +217,7 @@ def ReplaceIt(desk: Desk, seat: int, at: int, rival: int) -> ft.Control:
     return sheet_column(
         desk.say("pax_viking.table.replaced_by_seat", seat=rival),
         [
-            *_type_and_count(desk, left, typed, kind),
+            *_type_and_count(desk, rival, left, typed, kind),
             big_button(desk.say("pax_viking.table.replace_do"), go),
         ],
         left=as_left(desk.store, typed),

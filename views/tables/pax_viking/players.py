@@ -264,7 +264,7 @@ def _counts(desk: Desk, seat: int) -> ft.Control:
             ("duchies", shown),
         ]
         return card(
-            small(" · ".join(desk.say(f"pax_viking.counted.{what}", n=n) for what, n in counted))
+            small("\xa0· ".join(desk.say(f"pax_viking.counted.{what}", n=n) for what, n in counted))
         )
     return card(
         title(desk.say("pax_viking.table.besides")),
