@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 
 from companion.errors import CompanionError
+from companion.model import phrase
 
 
 class JournalError(CompanionError):
@@ -59,4 +60,7 @@ FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 def disk_error(error: OSError) -> JournalError:
     """Tell a full disk from any other trouble with it."""
     code = "journal.full" if error.errno in FULL else "journal.disk"
+    if error.errno == errno.EBADF:
+        # As a browser does with files of a page that was put away for long.
+        return JournalError(code, told=phrase("journal.let_go").model_dump(mode="json"))
     return JournalError(code, told=error.strerror or str(error))

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 LONGEST = 2**53 - 1
 """The most bytes that a browser can count."""
 
-FULL = "QuotaExceededError"
-"""What a browser calls a full disk."""
+FULL, CLOSED = "QuotaExceededError", "InvalidStateError"
+"""What a browser calls a full disk, and a file that it has closed."""
 
 
 class OriginFile(Protocol):
@@ -46,7 +46,7 @@ class PageFile:
         size = _asked(self._handle.size)
         # Chromium tells any number where whoever kept the file is gone.
         if not 0 <= size <= LONGEST:
-            raise OSError(errno.EIO, f"size {size}")
+            raise _problem(CLOSED)
         return int(size)
 
     def read(self, at: int, size: int) -> bytes:
@@ -72,9 +72,16 @@ def _asked(question: Callable[[], Any]) -> Any:
     try:
         return question()
     except Exception as error:
-        raise OSError(errno.EIO, str(error)) from error
+        raise _problem(str(error)) from error
 
 
 def _check(problem: str) -> None:
     if problem:
-        raise OSError(errno.ENOSPC if problem == FULL else errno.EIO, problem)
+        raise _problem(problem)
+
+
+def _problem(said: str) -> OSError:
+    """Return what a system would call what the browser said."""
+    if said == FULL:
+        return OSError(errno.ENOSPC, said)
+    return OSError(errno.EBADF if CLOSED in said else errno.EIO, said)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.words import say
 from data import journal
 from data.browser import (
     COPIES,
@@ -378,7 +379,12 @@ def test_a_file_of_the_page_is_read_and_written():
 
 
 @pytest.mark.parametrize(
-    "problem, number", [("QuotaExceededError", errno.ENOSPC), ("InvalidStateError", errno.EIO)]
+    "problem, number",
+    [
+        ("QuotaExceededError", errno.ENOSPC),
+        ("InvalidStateError", errno.EBADF),
+        ("NotReadableError", errno.EIO),
+    ],
 )
 def test_trouble_with_a_file_of_the_page_is_an_os_error(problem, number):
     file = PageFile(Handle(problem))
@@ -453,4 +459,23 @@ def test_a_file_of_the_page_that_cannot_be_read_is_an_os_error():
     handle.read = lambda at, size: gone()
     with pytest.raises(OSError, match="InvalidStateError") as refused:
         PageFile(handle).read(0, 1)
-    assert refused.value.errno == errno.EIO
+    assert refused.value.errno == errno.EBADF
+
+
+CLOSED = {
+    "en": "the history’s files were closed: open the page or the app anew",
+    "de": "die Dateien der Chronik wurden geschlossen: öffnet die Seite oder App neu",
+}
+
+
+@pytest.mark.parametrize("size", [gone, lambda: 1.8e19])
+def test_that_the_browser_has_closed_a_file_is_said_in_words(device, size):
+    handle = Handle()
+    handle.size = size
+    with pytest.raises(JournalError) as told:
+        BrowserFiles({**device.files(), "note": PageFile(handle)}).hold()
+    said = {language: say(language, told.value.code, **told.value.facts) for language in CLOSED}
+    assert said == {
+        "en": f"The device refused to store this ({CLOSED['en']}). What was there before is safe.",
+        "de": f"Das Gerät konnte das nicht speichern ({CLOSED['de']}). Alles Frühere ist sicher.",
+    }

@@ -153,12 +153,15 @@ def test_an_address_of_no_game_is_answered(hall):
     assert phone.shows("There is nothing written about this game.")
 
 
+EXPLAINED = {"explained", "explained_card", "way"}
+
+
 def asked_for():
     """List what the tables ask their guides for, as it is written there."""
     for path in sorted((ROOT / "views/tables").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"explained", "way"}:
-                at = node.args[-1]
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in EXPLAINED:
+                at = node.args[1]
                 if isinstance(at, ast.Constant):
                     yield path.parent.name, at.value
 

@@ -88,6 +88,53 @@ def test_two_phones_type_what_is_missing_at_the_same_time(hall, history):
     assert (ann_.longships[1].points, ann_.hut.points, bo_.hut.points) == (4, 1, 2)
 
 
+@pytest.mark.parametrize(
+    ("language", "opens", "heads"),
+    [
+        (
+            "en-GB",
+            "Type what is missing",
+            [
+                "3 values are still missing",
+                "2 values are still missing",
+                "1 value is still missing",
+                "No value is missing any more",
+            ],
+        ),
+        (
+            "de-DE",
+            "Fehlendes eintippen",
+            [
+                "3 Werte fehlen noch",
+                "2 Werte fehlen noch",
+                "1 Wert fehlt noch",
+                "Jetzt fehlt kein Wert mehr",
+            ],
+        ),
+    ],
+)
+def test_what_is_still_missing_is_counted_as_it_is_typed(hall, history, language, opens, heads):
+    look(hall, history, *ADDED_UP)
+    phone = hall.phone("/play/m", languages=(language,))
+    phone.tap(opens)
+    seen = [[text for text in phone.texts() if text in heads]]
+    for key in "411":
+        phone.tap(key)
+        seen.append([text for text in phone.texts() if text in heads])
+    assert seen == [[head] for head in heads]
+
+
+def test_a_value_that_another_phone_tells_is_missing_no_more_where_it_is_typed(hall, history):
+    ann = look(hall, history, *ADDED_UP)
+    bo = hall.phone("/play/m")
+    for phone in (ann, bo):
+        phone.tap("Type what is missing")
+    type_(ann, "4", "Done")
+    assert bo.shows("2 values are still missing")
+    type_(bo, "Next", "1")
+    assert bo.shows("1 value is still missing")
+
+
 @pytest.mark.parametrize("noted", [(), (0,), (0, 1)])
 def test_a_side_put_right_in_the_box_is_right_on_every_board(hall, history, noted):
     notes = [NoteValue(path=f"players[{seat}].labourer.points", value=0) for seat in noted]

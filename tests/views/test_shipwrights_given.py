@@ -5,11 +5,20 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from companion.games.shipwrights.actions import NextPhase, StepMarker
+from companion.games.shipwrights.actions import Done, NextPhase, SetPrices, StepMarker
 from companion.words import say
 from tests.support.matches import going_on, position
 from tests.support.seen import written_in
-from tests.support.shipwrights import ACTING, EARNING, NAMES, look, sat_down
+from tests.support.shipwrights import (
+    ACTING,
+    EARNING,
+    KNOWN,
+    NAMES,
+    PRICES,
+    look,
+    sat_down,
+    skipped,
+)
 from tests.views.test_due_bar import title_of
 from views.shell.due import DUE
 
@@ -101,6 +110,42 @@ def test_whose_income_is_not_taken_yet_is_golden_and_what_takes_it(hall, history
     assert who_acts(phone) == {"Ann"}
 
 
+@pytest.mark.parametrize("size", [(412, 915), (1280, 800)], ids=str)
+@pytest.mark.parametrize(
+    ("language", "take", "all_", "last"),
+    [
+        ("en-GB", "{}: take the best trades", "Everyone: final trades", "Bo: final trades"),
+        ("de-DE", "{}: besten Tausch machen", "Alle: letzter Tausch", "Bo: letzter Tausch"),
+    ],
+)
+def test_who_may_still_trade_is_golden_and_called_by_name(
+    hall, history, size, language, take, all_, last
+):
+    sat_down(history, *skipped(), SetPrices(trades=PRICES))
+    phone = hall.phone("/play/m", size=size, languages=(language,))
+    ann, bo = (take.format(name) for name in NAMES[:2])
+    assert not {ann, bo} & golden_names(phone), "what is missing comes first"
+    going_on(history, history.match("m"), *KNOWN)
+    phone.go("/")
+    phone.go("/play/m")
+    assert ann in golden_names(phone)
+    assert who_acts(phone) == set()
+    assert bar_title(phone) == all_
+    phone.tap(ann)
+    assert golden_names(phone) == ({bo} if size[0] > size[1] else set()), "Bo's pad is not in sight"
+    assert who_acts(phone) == {"Bo"}
+    assert bar_title(phone) == last
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en-GB", "Bo: gain income"), ("de-DE", "Bo: Einkommen")]
+)
+def test_who_alone_has_not_taken_an_income_is_called_by_name(hall, history, language, said):
+    sat_down(history, *ACTING, NextPhase(), Done(seat=0))
+    phone = hall.phone("/play/m", languages=(language,))
+    assert bar_title(phone) == said
+
+
 def golden_names(phone):
     """Return what has a golden edge and can be touched, but for the players."""
     names = {
@@ -109,7 +154,7 @@ def golden_names(phone):
         if isinstance(border := getattr(one.control, "border", None), ft.Border)
         and border.top.color == ft.Colors.PRIMARY
     }
-    return {name for name in names if "point" not in name}
+    return {name for name in names if "point" not in name and "Punkt" not in name}
 
 
 def who_acts(phone):

@@ -60,6 +60,8 @@ BOX = "box.shipwrights"
 
 ALL = ft.ScrollMode.ALWAYS
 
+ANN_DONE = "Ann has finished. Only Bo still has to finish."
+
 
 def box(history):
     return kept(history.setting(BOX))
@@ -503,6 +505,19 @@ def test_on_a_phone_on_its_side_the_bar_lies_beside_the_table(hall, history, siz
     shared = [one for one in bar.above if one in pad.above]
     assert isinstance(shared[-1], ft.Row)
     assert not phone.has("Bo: add a longship")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (863, 360)], ids=str)
+def test_what_just_happened_moves_nothing_on_a_wide_screen(hall, history, size):
+    sat_down(history, *HUTS, CARD)
+    phone = hall.phone("/play/m", size=size)
+    phone.tap("Ann has finished")
+    (told,) = (one for one in phone.seen() if written_on(one.control) == [ANN_DONE])
+    for name in ("Ann has finished", "Bo has finished", "Ann: one step on Trade"):
+        (touched,) = (one for one in phone.touchables() if one.label == name)
+        scrolls = [one for one in touched.above if isinstance(one, ft.Column) and one.scroll]
+        assert scrolls
+        assert not [one for one in scrolls if one in told.above], name
 
 
 def test_large_digits_stand_within_the_keys_on_which_they_are(hall, history):

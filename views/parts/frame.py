@@ -25,6 +25,12 @@ TITLE_SLIM, TITLE_SLIM_LARGE, SLIM_SPACING = 16, 12, 4
 CARD = 14
 """Room round what stands on a card, in dp."""
 
+ABOVE_HEAD, BELOW_HEAD = 12, 8
+"""Room that a head of a card brings above and below its words, where a button stands beside them.
+
+As high as that is, they lie where those of any other card do.
+"""
+
 FLAT, FLAT_LARGE = 400, 600
 """Below this height of a window a keyboard leaves no room for what stays at its foot, in dp: with
 usual text, and with large."""
@@ -128,13 +134,16 @@ def heading(text: str) -> ft.Control:
 
 
 def card(
-    *parts: Part, color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER, key: str | None = None
+    *parts: Part,
+    color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER,
+    key: str | None = None,
+    head: Part = None,
 ) -> ft.Container:
-    """Group controls on a raised surface."""
+    """Group controls on a raised surface; a ``head`` brings some of the room round it."""
     return ft.Container(
-        content=column(*parts),
+        content=column(head, column(*parts), gap=0) if head else column(*parts),
         bgcolor=color,
         border_radius=14,
-        padding=CARD,
+        padding=ft.Padding(CARD, CARD - ABOVE_HEAD, CARD, CARD) if head else CARD,
         key=key,
     )

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from views.guard import safely
-from views.theme import RADIUS, WITHIN
+from views.theme import RADIUS, ROUND, WITHIN
 
 
 def list_line(
@@ -18,8 +18,11 @@ def list_line(
     bgcolor: ft.ColorValue | None = ft.Colors.SURFACE_CONTAINER,
     radius: float = RADIUS,
     unfolded: bool | None = None,
+    within: bool = True,
 ) -> ft.Control:
     """Let a line be touched as a whole; ``unfolded`` tells of one that shows or hides something.
+
+    The line of the keyboard lies ``within`` it, or round it where its words begin at its edge.
 
     Material shows by a shade that the keyboard has come to a line of its own, and one that stands
     out makes the words on it hard to read. A button has a line round it.
@@ -32,7 +35,7 @@ def list_line(
                 padding=0,
                 bgcolor=bgcolor,
                 shape=ft.RoundedRectangleBorder(radius=radius),
-                side=WITHIN,
+                side=WITHIN if within else ROUND,
             ),
             on_click=safely(on_tap),
         )

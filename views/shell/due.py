@@ -211,9 +211,12 @@ def away_bar(title: str, there: Callable[[], Any]) -> ft.Control:
     return due_bar(title, due_button(the_store().say("due.to_play"), there))
 
 
-def everybody(match: Match, what: str) -> str:
-    """Say what is due of everybody at the table; who sits there alone is called by name."""
-    names = match.names
+def everybody(match: Match, what: str, late: Sequence[int] = ()) -> str:
+    """Say what is due of everybody at the table; who sits there alone is called by name.
+
+    So is who alone is ``late``.
+    """
+    names = [match.names[seat] for seat in late] if len(late) == 1 else match.names
     return the_store().say("due.everybody", n=len(names), player=names[0], what=what)
 
 

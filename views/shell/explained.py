@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.model import Phrase
 from views.parts.chip import button, title
+from views.parts.frame import ABOVE_HEAD, BELOW_HEAD, card
 from views.parts.icon_button import icon_button
-from views.parts.layout import filling, heard, row
+from views.parts.layout import MIDDLE, Part, filling, heard, row
 from views.store import the_store
 from views.telling import sentence
 from views.theme import TAP
@@ -23,9 +24,25 @@ A longer one is written smaller.
 
 
 def explained(head: str, at: str) -> ft.Control:
-    """Head a card, with a way to the section, the ruling or the terms that explain it."""
-    long = max(map(len, head.split())) > BESIDE_A_SIGN
-    return row(filling(title(head, smaller=long)), way(head, at), gap=4)
+    """Head a part, with a way to the section, the ruling or the terms that explain it."""
+    return row(filling(_title(head)), way(head, at), gap=4)
+
+
+def explained_card(head: str, at: str, *parts: Part) -> ft.Control:
+    """Show a card with such a head, whose words lie where those of a head without a way do."""
+    around = ft.Padding.only(top=ABOVE_HEAD, bottom=BELOW_HEAD)
+    shown = row(
+        ft.Container(_title(head), expand=True, padding=around),
+        way(head, at),
+        gap=4,
+        # Large words are higher than the sign.
+        vertical_alignment=MIDDLE if the_store().large else ft.CrossAxisAlignment.START,
+    )
+    return card(*parts, head=shown)
+
+
+def _title(head: str) -> ft.Control:
+    return title(head, smaller=max(map(len, head.split())) > BESIDE_A_SIGN)
 
 
 def way(head: str, at: str) -> ft.Control:

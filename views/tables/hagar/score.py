@@ -23,7 +23,7 @@ from views.parts.frame import card
 from views.parts.layout import row
 from views.parts.part import part_showing
 from views.parts.switch import switch
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import hint
 
@@ -39,8 +39,9 @@ def Scored(desk: Desk) -> ft.Control:
         key = "score.how" if desk.position.coasters else "score.empty"
         return card(title(desk.say("hagar.table.score")), hint(desk.say(f"hagar.table.{key}")))
     where = desk.tell(land_named(desk.position, territory))
-    return card(
-        explained(capital(where), "scoring"),
+    return explained_card(
+        capital(where),
+        "scoring",
         *_lines(desk, territory),
         *_doubled_gold(desk, territory),
     )

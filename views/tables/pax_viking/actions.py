@@ -13,11 +13,11 @@ from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import ActionOffer, OfferedAction
 from companion.games.pax_viking.seen import markers_of
 from views.parts.chip import quiet_button, small
-from views.parts.frame import CARD, card
+from views.parts.frame import CARD
 from views.parts.layout import LEFT, column, in_rows, lies_flat, outline, row, wrapped
 from views.parts.part import part_showing, use_state, use_steady
 from views.parts.tappable import tappable
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.shell.sides import room, side_room
 from views.tables.pax_viking.desk import SHARES, SIGN, Desk, marker_picture, sign
 from views.tables.pax_viking.event import event_sheet, leaving_sheet, played_sheet, price_sheet
@@ -89,8 +89,9 @@ def Actions(desk: Desk) -> ft.Control:
     tiles.insert(tiles.index("play") + 1 if acts else 0, "event")
     # What pays is known when one is touched: from one action to the next they stay as they are.
     taking, choosing = use_steady(take), use_steady(choose)
-    return card(
-        explained(desk.say("pax_viking.phase.actions"), "terms"),
+    return explained_card(
+        desk.say("pax_viking.phase.actions"),
+        "terms",
         _markers(desk, markers, usable, paying, choosing),
         _laid(desk, tiles, taking if desk.act else None),
         quiet_button(

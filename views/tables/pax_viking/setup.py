@@ -24,7 +24,7 @@ from views.parts.stepper import Stepper
 from views.parts.tappable import tappable
 from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.shell.in_sight import use_in_sight
 from views.tables.pax_viking.desk import Desk, tick_box
 
@@ -80,8 +80,9 @@ def SetupBar(desk: Desk) -> ft.Control:
 
 
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
-    return card(
-        explained(desk.say("pax_viking.table.lay_out"), "start"),
+    return explained_card(
+        desk.say("pax_viking.table.lay_out"),
+        "start",
         column(
             *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
             gap=0,

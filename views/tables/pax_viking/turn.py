@@ -23,7 +23,7 @@ from views.parts.part import part, part_showing
 from views.parts.steps import Steps
 from views.parts.tappable import tappable
 from views.shell.desk import token
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.sides import is_small
 from views.store import use_store
@@ -140,13 +140,15 @@ def Phase(desk: Desk) -> ft.Control:
     if turn is None:
         return ft.Container(visible=False)
     if is_left_alone(desk.position):
-        return card(
-            explained(desk.say("pax_viking.table.left_alone", seat=desk.position.active), "people"),
+        return explained_card(
+            desk.say("pax_viking.table.left_alone", seat=desk.position.active),
+            "people",
             lines([desk.tell(step) for step in _listed(desk)]),
         )
     if turn.phase == "influence":
-        return card(
-            explained(desk.say("pax_viking.table.influence_due"), "influence"),
+        return explained_card(
+            desk.say("pax_viking.table.influence_due"),
+            "influence",
             lines([desk.tell(point) for point in _listed(desk)]),
         )
     if turn.phase == "actions":
@@ -157,8 +159,9 @@ def Phase(desk: Desk) -> ft.Control:
 @part_showing(lambda desk, turn: (desk.looks, turn, _listed(desk), desk.ticked))
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
-    return card(
-        explained(desk.say("pax_viking.phase.solstice"), "solstice"),
+    return explained_card(
+        desk.say("pax_viking.phase.solstice"),
+        "solstice",
         *[_reminder(desk, desk.tell(point), f"{turn}-{point.key}") for point in _listed(desk)],
     )
 

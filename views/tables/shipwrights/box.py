@@ -134,7 +134,7 @@ def values_sheet(desk: Desk, at: int) -> ft.Control:
     return Typed.keyed(
         f"box-{at}",
         desk,
-        desk.say("shipwrights.table.box_printed"),
+        lambda _: desk.say("shipwrights.table.box_printed"),
         _lines(desk),
         keep,
         at=at,

@@ -52,7 +52,7 @@ class Desk(shared.Desk):
         """Everybody's points as they stand."""
         return self.match.game.scorecards(self.position, self.match.options)
 
-    @property
+    @cached_property
     def missing(self) -> tuple[Missing, ...]:
         """What the final points lack."""
         return self.match.game.missing(self.position, self.match.options)

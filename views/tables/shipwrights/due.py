@@ -30,7 +30,7 @@ from views.shell.half_done import Draft
 from views.shell.just_now import LINES, JustNow
 from views.shell.sides import is_low, is_small
 from views.tables.shipwrights.desk import Desk
-from views.tables.shipwrights.given import given
+from views.tables.shipwrights.given import given, unfinished
 from views.tables.shipwrights.lacking import missing_values
 from views.tables.shipwrights.reveal import lay_open
 from views.tables.shipwrights.supply import count_sheet
@@ -56,6 +56,12 @@ def due_of(
     return OverBar(desk.match, finish)
 
 
+def _phase_said(desk: Desk) -> str:
+    """Say what the phase asks for of everybody, or of the one who still has to finish it."""
+    what = desk.say(f"shipwrights.phase.{desk.position.phase}")
+    return everybody(desk.match, what, unfinished(desk))
+
+
 @part
 def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Control:
     """Say what the phase asks for, first of all what a track has just given, and go on."""
@@ -65,7 +71,7 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
     # The next one is due when this one is done.
     owed = [*islice(given(desk, seat), 1)] if side == "rounds" else []
     due = [] if elsewhere else owed
-    said = everybody(desk.match, desk.say(f"shipwrights.phase.{desk.position.phase}"))
+    said = _phase_said(desk)
     last = ""
     if side == "rounds":
         # Said twice, it would hide the board: the phase heads the bar, or what is owed does.
@@ -87,8 +93,9 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
 def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> list[Part]:
     """Go on to the next phase; nobody is held up by those who forget to tap.
 
-    Who they are is said where what happened ``last`` does not, where this is ``alone``, and where
-    there is room for more than the one button; the card of the phase says it, too.
+    Who they are is said where what happened ``last`` does not, nor the title, which names a single
+    one, where this is ``alone``, and where there is room for more than the one button; the card of
+    the phase says it, too.
     """
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
@@ -105,7 +112,7 @@ def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> l
     waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
     # Of the actions it lies above one's board, which is scrolled to.
     aside = is_low(desk.store) if desk.position.phase == "actions" else is_small(desk.store)
-    tells = waiting and alone and waits not in last and not aside
+    tells = len(waiting) > 1 and alone and waits not in last and not aside
     return [
         small(waits) if tells else None,
         due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
@@ -156,7 +163,7 @@ def _way(desk: Desk) -> Part:
 
 
 def _last(desk: Desk) -> ft.Control:
-    """Say who may still trade, and end the game."""
+    """Say who may still trade, and end the game; the title names a single one."""
     waiting = [*still_trading(desk.position)]
     text = desk.say("shipwrights.table.still_trading", n=len(waiting), seats=waiting)
     end = due_button(
@@ -165,7 +172,6 @@ def _last(desk: Desk) -> ft.Control:
         icon=ft.Icons.FLAG_ROUNDED,
         weak=bool(waiting),
     )
-    head = everybody(desk.match, desk.say("shipwrights.phase.trades"))
     prices = last_prices(desk) if desk.store.wide and desk.offer(TradesOffer) else []
     if prices:
         end = row(
@@ -174,7 +180,7 @@ def _last(desk: Desk) -> ft.Control:
             gap=GAP,
             vertical_alignment=ft.CrossAxisAlignment.END,
         )
-    return due_bar(head, small(text) if waiting else None, end)
+    return due_bar(_phase_said(desk), small(text) if len(waiting) > 1 else None, end)
 
 
 def _end(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from companion.games.shipwrights.actions import PlaceTradeCard, Upgrade
 from companion.games.shipwrights.corrections import called
 from companion.games.shipwrights.offers import PhaseOffer, TradeCardOffer, UpgradeOffer
 from companion.games.shipwrights.printed import Goods
-from companion.games.shipwrights.seen import counters
+from companion.games.shipwrights.seen import counters, still_trading
 from companion.model import Frozen
 from views.forms.record_form import RecordForm
 from views.parts.chip import capital, chip, choose_from, small
@@ -63,9 +63,17 @@ def acting(desk: Desk) -> frozenset[int]:
     """Return whoever has to use something first, else who alone still has to finish a phase."""
     if first := owed(desk):
         return first
-    phase = desk.offer(PhaseOffer) if desk.in_rounds else None
-    late = phase.waiting if phase else ()
+    late = unfinished(desk)
     return frozenset(late if len(late) < len(desk.match.names) else ())
+
+
+def unfinished(desk: Desk) -> tuple[int, ...]:
+    """Return who still has to finish the phase: of the last one, who has something to trade."""
+    if desk.position.phase == "trades":
+        # What is missing comes first, and is everybody's.
+        return () if desk.missing else still_trading(desk.position)
+    phase = desk.offer(PhaseOffer) if desk.in_rounds else None
+    return phase.waiting if phase else ()
 
 
 def _gifts(desk: Desk) -> list[UpgradeOffer | TradeCardOffer]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from companion.games.shipwrights.box import helps, take_from_box, taken_out
@@ -51,7 +53,14 @@ def missing_values(desk: Desk) -> ft.Control:
     values, _ = use_state(
         lambda: asked_once(asked, offered.lacking if offered else (), desk.match.options)
     )
+    # Others may have told some of them meanwhile.
+    lacking = {value.path for value in offered.lacking} if offered else set()
     fields = [AskedNumber(capital(desk.tell(value.what))) for value in values]
+
+    def head(typed: Sequence[int | None]) -> str:
+        still = [value for value, n in zip(values, typed, strict=True) if n is None]
+        n = sum(value.path in lacking for value in still)
+        return desk.say("shipwrights.table.lacking", n=n)
 
     def keep(typed: dict[int, int | None]) -> bool:
         known = [(values[number].path, n) for number, n in typed.items() if n is not None]
@@ -60,7 +69,7 @@ def missing_values(desk: Desk) -> ft.Control:
     return Typed.keyed(
         "missing",
         desk,
-        desk.say("shipwrights.table.lacking", n=len(values)),
+        head,
         [(None, fields[at : at + IN_A_LINE]) for at in range(0, len(fields), IN_A_LINE)],
         keep,
         kept_as="missing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -28,21 +28,32 @@ from views.forms.record_form import RecordForm
 from views.parts.chip import bold, button, capital, chip, small, title
 from views.parts.frame import card
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, Part, column, lies_flat, row, scrolled, slot, tall, wrapped
+from views.parts.layout import (
+    LEFT,
+    Part,
+    column,
+    filling,
+    lies_flat,
+    row,
+    scrolled,
+    slot,
+    tall,
+    wrapped,
+)
 from views.parts.part import part, part_showing, use_ref
 from views.parts.steps import Steps
 from views.shell.desk import token
 from views.shell.explained import explained
 from views.shell.half_done import Draft
 from views.shell.in_sight import TOP, place, use_in_sight
-from views.shell.just_now import just_now
+from views.shell.just_now import LINES, just_now
 from views.shell.sides import beside, is_low, is_small, is_spread
 from views.shell.swipe import swiped
 from views.tables.shipwrights.board import Board
 from views.tables.shipwrights.desk import Desk
 from views.tables.shipwrights.due import PHASE_BEGINS, UPGRADE
 from views.tables.shipwrights.edit import gone
-from views.tables.shipwrights.given import banner, given, owed
+from views.tables.shipwrights.given import Due, banner, given, owed
 from views.tables.shipwrights.players import Tabs
 from views.tables.shipwrights.reveal import Opening, RoundCardForm, phase_room, shares
 from views.tables.shipwrights.trades import Prices, typed_meanwhile
@@ -91,9 +102,10 @@ def Rounds(
     gifts = [*given(desk, seat)] if stands else []
     banners = [banner(gift) for gift in gifts]
     about = f"{desk.position.round}{desk.position.phase}"
-    # Else the bar says it.
-    said = [PHASE_BEGINS, *(UPGRADE for gift in gifts if gift.what == "upgrade")]
-    last = just_now(desk.store, desk.match, lines=None, without=said) if stands else None
+    # In large words it would take all the room there is from what is due. Else it lies at the foot:
+    # as it comes and goes it moves nothing under a finger.
+    scrolls = large and not is_spread(desk.store)
+    last = _last(desk, gifts, scrolls=scrolls) if stands else None
     at = _about(desk, banners=bool(gifts) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
@@ -102,7 +114,8 @@ def Rounds(
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if is_spread(desk.store):
-        left = in_sight(scrolled(last, *banners, head, *others, about=of.current))
+        phase = filling(in_sight(scrolled(*banners, head, *others, about=of.current)))
+        left = tall(phase, slot(last), gap=6)
         return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())
     pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
@@ -110,14 +123,21 @@ def Rounds(
             *first,
             # Beside it the bar says neither.
             *(banners if flat else banners[:1] if large else []),
-            # In large words it would take all the room there is from what is due.
-            *((head, last) if large else (last, head)),
+            head,
+            last if scrolls else None,
             place(desk.match, "board", board),
             *others,
             about=of.current,
         )
     )
-    return tall(pinned, swiped(shown, seat, len(desk.match.names), choose), gap=6)
+    foot = slot(last) if stands and not scrolls else None
+    return tall(pinned, swiped(shown, seat, len(desk.match.names), choose), foot, gap=6)
+
+
+def _last(desk: Desk, gifts: Sequence[Due], *, scrolls: bool) -> Part:
+    """Say what just happened, without what is said beside it."""
+    said = [PHASE_BEGINS, *(UPGRADE for gift in gifts if gift.what == "upgrade")]
+    return just_now(desk.store, desk.match, lines=None if scrolls else LINES + 1, without=said)
 
 
 def _about(desk: Desk, *, banners: bool) -> str:

@@ -46,7 +46,7 @@ def count_sheet(desk: Desk, seat: int, at: int = 0) -> ft.Control:
     return Typed.keyed(
         f"count-{seat}-{at}",
         desk,
-        desk.say("shipwrights.table.count_supply", seat=seat),
+        lambda _: desk.say("shipwrights.table.count_supply", seat=seat),
         [(None, fields[:3]), (None, fields[3:])],
         keep,
         at=at,

@@ -23,7 +23,7 @@ from companion.present import present
 from views.forms.record_form import RecordForm
 from views.parts.chip import button, capital, chip, quiet_button, small
 from views.parts.large_text import Beside, use_large_text
-from views.parts.layout import LEFT, column, heard, row, wrapped
+from views.parts.layout import LEFT, column, heard, outline, row, wrapped
 from views.parts.number_pad import Field, use_number_pads
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
@@ -44,7 +44,8 @@ def _of_gold(desk: Desk, seat: int, line: ScoreLine) -> tuple[object, ...]:
     player = desk.player(seat)
     has = player.counted, [getattr(player, good) for good in GOODS]
     traded = seat in desk.position.finished, desk.offer(TradesOffer, seat), _of_prices(desk)
-    return of_pad(desk, seat, line), desk.in_rounds, has, traded
+    due = _is_due(desk)
+    return of_pad(desk, seat, line), desk.in_rounds, has, traded, due
 
 
 @part_showing(_of_gold)
@@ -192,7 +193,7 @@ def _final(desk: Desk, seat: int) -> list[ft.Control]:
     ]
 
 
-@part_showing(lambda desk, seat, offer: (desk.looks, seat, offer.plan == Plan()))
+@part_showing(lambda desk, seat, offer: (desk.looks, seat, offer.plan == Plan(), _is_due(desk)))
 def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     """Offer to take, change or decline the proposed trades; in a column where text is large."""
     nothing = offer.plan == Plan()
@@ -220,6 +221,7 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
             desk.say(f"shipwrights.table.{text}"),
             on_tap,
             key=name,
+            due=name == "take_trades" and _is_due(desk),
         )
         for name, text, on_tap in ways[2 if nothing else 0 :]
     ]
@@ -228,12 +230,20 @@ def Answers(desk: Desk, seat: int, offer: TradesOffer) -> ft.Control:
     return row(*answers, gap=8)
 
 
-def _answer(label: str, text: str, on_tap: Callable[[], Any], *, key: str) -> ft.Control:
+def _is_due(desk: Desk) -> bool:
+    """Tell whether final trades are due: what is missing comes before them."""
+    return not desk.missing and desk.position.phase == "trades"
+
+
+def _answer(
+    label: str, text: str, on_tap: Callable[[], Any], *, key: str, due: bool = False
+) -> ft.Control:
     return tappable(
         label,
         ft.Text(text, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
         on_tap,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(1, ft.Colors.PRIMARY) if due else None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=16),
         expand=True,
         alignment=ft.Alignment.CENTER,

@@ -102,7 +102,7 @@ def _among(
 @part
 def Typed(
     desk: Desk,
-    head: str,
+    head: Callable[[Sequence[int | None]], str],
     lines: Sequence[Line],
     on_done: Callable[[dict[int, int | None]], bool],
     *,
@@ -110,7 +110,10 @@ def Typed(
     kept_as: str,
     about: str = "",
 ) -> ft.Control:
-    """Ask for numbers, line by line, and hand over those that were typed."""
+    """Ask for numbers, line by line, and hand over those that were typed.
+
+    The ``head`` is told all of them as they are by now.
+    """
     fields = [field for _, line in lines for field in line]
     nothing: dict[int, int | None] = {}
     draft = use_draft(desk.match, kept_as, nothing, [field.name for field in fields])
@@ -144,7 +147,7 @@ def Typed(
     last = entry.at == len(fields) - 1
     return Keyboard(
         column(
-            title(head),
+            title(head(entry.values)),
             as_left(desk.store, draft),
             small(about) if about else None,
             small(desk.say("shipwrights.table.typed_about")),

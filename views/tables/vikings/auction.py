@@ -28,7 +28,7 @@ from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.due import due_button
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.shell.sides import is_small, stands
 from views.tables.vikings.desk import Desk, figure
 from views.theme import GAP_L
@@ -56,11 +56,13 @@ def Auction(desk: Desk) -> ft.Control:
     bidders = [filling(_bidder(desk, seat)) for seat in range(len(desk.match.names))]
     # The last row is no wider than the others.
     rest = [ft.Container(expand=True)] * (-len(bidders) % each)
-    return card(
-        None if is_small(desk.store) else explained(desk.say("vikings.table.auction"), "auction"),
+    shown = (
         drawn_row(desk, desk.position.drawn),
         *in_rows([*bidders, *rest], each, gap=GAP_L),
     )
+    if is_small(desk.store):
+        return card(*shown)
+    return explained_card(desk.say("vikings.table.auction"), "auction", *shown)
 
 
 def _bidder(desk: Desk, seat: int) -> ft.Control:

@@ -17,7 +17,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import wrapped
 from views.parts.part import part_showing
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import special_named
 
@@ -58,15 +58,16 @@ def TakingSpecial(desk: Desk, offer: SpecialOffer) -> ft.Control:
     tiles: list[ft.Control] = [wrapped(*[_special(desk, seat, kind, due=due) for kind in said])]
     if offer.unsaid:
         unsaid = wrapped(*[_special(desk, seat, kind, due=due) for kind in offer.unsaid])
-        tiles.append(Fold(desk.say("vikings.table.specials_unsaid"), [unsaid]))
+        tiles.append(Fold(desk.say("vikings.table.specials_unsaid"), [unsaid], in_card=True))
     if not offer.dearest:
         return Fold(
             desk.say("vikings.table.special_maybe", seat=seat),
             tiles,
             subtitle=desk.say("vikings.table.special_maybe_about"),
         )
-    return card(
-        explained(desk.say("vikings.table.special_title", seat=seat), "specials"),
+    return explained_card(
+        desk.say("vikings.table.special_title", seat=seat),
+        "specials",
         *tiles,
         small(desk.say("vikings.table.special_leave")),
     )

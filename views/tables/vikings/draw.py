@@ -25,7 +25,7 @@ from views.parts.fold import Fold
 from views.parts.frame import card
 from views.parts.layout import Part, column, in_rows, row, wrapped
 from views.parts.part import part
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.shell.half_done import as_left, use_draft, waits
 from views.tables.vikings.desk import Desk, figure
 from views.tables.vikings.edit import counter, special_named
@@ -34,8 +34,9 @@ from views.tables.vikings.edit import counter, special_named
 @part
 def Drawing(desk: Desk, offer: DrawOffer) -> ft.Control:
     """Type the Vikings that were drawn, or give the start figure to somebody else."""
-    return card(
-        explained(desk.say("vikings.table.draw_title", seat=desk.position.starter), "start"),
+    return explained_card(
+        desk.say("vikings.table.draw_title", seat=desk.position.starter),
+        "start",
         _starts(desk),
         small(desk.say("vikings.table.bag_short", n=offer.bag.total)) if offer.is_short else None,
         Fold(
@@ -43,6 +44,7 @@ def Drawing(desk: Desk, offer: DrawOffer) -> ft.Control:
             [TypedDraw(desk, offer.n)],
             subtitle=desk.say("vikings.table.in_the_bag", n=offer.bag.total),
             at_first=waits(desk.match, _draw_of(desk)),
+            in_card=True,
         ),
     )
 
@@ -176,6 +178,7 @@ def LayingSpecials(desk: Desk, offer: LaySpecialsOffer) -> ft.Control:
                 ),
             ],
             at_first=draft.left,
+            in_card=True,
         ),
     )
 

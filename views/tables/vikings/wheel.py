@@ -21,7 +21,7 @@ from views.parts.part import Nothing, part_showing, use_state
 from views.parts.picture import picture
 from views.parts.tappable import tappable, touched_place
 from views.shell.desk import token
-from views.shell.explained import explained
+from views.shell.explained import explained_card
 from views.tables.vikings.desk import Desk, figure, mark
 from views.tables.vikings.drawn import SET, middle_of, on_the_wheel, wheel_with_numbers
 from views.tables.vikings.edit import special_named
@@ -227,8 +227,9 @@ def AtAPrice(desk: Desk) -> ft.Control:
         desk.hold(seat=seat)
         desk.do(Buy(seat=seat, price=costs, viking=colour))
 
-    return card(
-        explained(desk.say("vikings.table.buys", seat=seat, n=offer.left), "buying"),
+    return explained_card(
+        desk.say("vikings.table.buys", seat=seat, n=offer.left),
+        "buying",
         small(desk.say("vikings.table.at_a_price")),
         row(*[_colour(desk, viking, choose, chosen=viking == colour) for viking in ORDER], gap=4),
         wrapped(
