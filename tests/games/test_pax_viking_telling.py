@@ -76,7 +76,7 @@ STORY = [
         [
             "Ann: Invest: draw.",
             "0 saga tiles left.",
-            "Ann wins: level at 0 followers, tie-break: 2 silfr.",
+            "Ann wins: level at 0 followers, tiebreak: 2 silfr.",
         ],
     ),
     (

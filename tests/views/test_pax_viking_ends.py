@@ -147,4 +147,4 @@ def test_in_large_words_a_tally_says_at_its_foot_why_somebody_wins(hall):
     phone.magnify()
     (bar,) = [one.control for one in phone.seen() if one.control.key == DUE]
     assert "Bo wins" in written_in(bar)
-    assert "Level at 3 followers, tie-break: 4 silfr" in written_in(bar)
+    assert "Level at 3 followers, tiebreak: 4 silfr" in written_in(bar)

@@ -54,7 +54,7 @@ def test_a_game_that_is_over_is_added_up(hall, history):
                 phone.tap(digit)
             phone.tap("Done")
     # Example 5 of the rules: nobody meets a card, and 6 silfr are more than 3.
-    assert phone.shows("Cy wins: level at 12 followers, tie-break: 6 silfr")
+    assert phone.shows("Cy wins: level at 12 followers, tiebreak: 6 silfr")
     phone.tap("Bo has met a card")
     assert phone.shows("Bo wins: “A victory card” met")
     phone.tap("After an event")
@@ -303,7 +303,7 @@ def test_in_large_words_only_the_phase_that_is_due_has_its_name(hall, history):
 
 def test_in_large_words_the_winner_leaves_room_for_what_is_entered(hall, history):
     phone = look(hall, history, CheckNow(check="final"), *LAID)
-    why = "Bo wins: level at 3 followers, tie-break: 4 silfr"
+    why = "Bo wins: level at 3 followers, tiebreak: 4 silfr"
     assert why in phone.texts()
     phone.magnify()
     assert why not in phone.texts()

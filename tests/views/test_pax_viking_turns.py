@@ -496,4 +496,4 @@ def test_the_last_tile_ends_the_game_by_tie_break(hall, history):
     phone.tap("Invest: draw")
     phone.tap("2: one drawn, and the one in the 1-cost slot")
     assert phone.shows("Bo wins")
-    assert phone.shows("Level at 3 followers, tie-break: 4 silfr")
+    assert phone.shows("Level at 3 followers, tiebreak: 4 silfr")
