@@ -12,7 +12,7 @@ from companion.games.pax_viking.position import Follower
 from companion.games.pax_viking.position import Player as Jarl
 from companion.games.pax_viking.position import Position as PaxViking
 from companion.games.shipwrights.printed import Prices
-from companion.games.vikings.position import Counted
+from companion.games.vikings.position import Counted, Tile
 from companion.games.vikings.position import Player as Viking
 from companion.games.vikings.position import Position as Vikings
 from companion.model import change
@@ -27,7 +27,7 @@ PAX_VIKING = PaxViking(
     players=(RUS, Jarl(), Jarl(silfr=1)), cards=(MET,), check="final", added_up=True
 )
 VIKINGS = Vikings(
-    scoring="end", players=(Viking(points=3), Viking(), Viking(counted=Counted(islands=1)))
+    scoring="end", players=(Viking(points=3), Viking(), Viking(counted=Counted(boatsmen=1)))
 )
 WORKSHEET = (
     Landscape(kind="land", fields=1, hagars=(2, 0, 0)),
@@ -47,8 +47,8 @@ ADDED_UP = {
 EXEMPT = {"saekonungr": "it is followed from the first roll: nobody's coins are added up"}
 
 
-def told(game, position, language="en"):
-    options = find(game).Options()
+def told(game, position, language="en", **switched):
+    options = find(game).Options(**switched)
     return [tell(language, one, NAMES) for one in find(game).doubts(position, options)]
 
 
@@ -73,6 +73,32 @@ def test_figures_that_were_begun_and_left_empty_are_nothing():
     assert told("vikings", change(VIKINGS, players=(nothing, nothing, Viking(gold=1)))) == [
         "Nothing is entered for Ann and Bo."
     ]
+
+
+NOWHERE = Tile(row="noble", column=3, piece="middle")
+BY_THE_BASE = Tile(row="noble", column=1, piece="left")
+
+CANNOT_BE = [
+    (Viking(counted=Counted(islands=1)), "Bo: completed islands: 1", "en"),
+    (Viking(counted=Counted(feeders=14, vikings=14)), "höchstens 13 möglich", "de"),
+    (Viking(counted=Counted(feeders=2, vikings=1)), "Bo has more fishermen that feed", "en"),
+    (Viking(points=-2), "Bo hat −2 Punkte", "de"),
+    (Viking(tiles=(NOWHERE,)), "Bo: the tile in column 3 touches nothing", "en"),
+]
+"""What Bo cannot have, typed or laid, and what is said of it."""
+
+
+@pytest.mark.parametrize("bo, said, language", CANNOT_BE)
+@pytest.mark.parametrize("progress", [True, False])
+def test_a_count_of_vikings_that_cannot_be_is_asked_after(bo, said, language, progress):
+    position = change(VIKINGS, players=(Viking(points=3), bo))
+    (asked,) = told("vikings", position, language, progress=progress)
+    assert said in asked
+
+
+def test_figures_in_place_of_a_display_are_meant():
+    both = Viking(counted=Counted(islands=1, longest=2), tiles=(BY_THE_BASE,))
+    assert told("vikings", change(VIKINGS, players=(Viking(points=3), both))) == []
 
 
 @pytest.mark.parametrize("fields", [{"scoring": "small"}, {"round": 6, "phase": "scoring"}])

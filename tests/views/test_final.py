@@ -16,8 +16,10 @@ from companion.words import LANGUAGES, say
 from tests.games.test_doubts import ADDED_UP
 from tests.support import pax_viking_table, shipwrights, vikings_table
 from tests.support.matches import AT, going_on
+from tests.support.seen import written_in
 from views.leaving import lying
 from views.screens import lost
+from views.shell.due import DUE
 
 
 def hagar(history):
@@ -84,6 +86,28 @@ def test_who_has_nothing_is_named_also_where_the_game_is_ended_early(hall, histo
     assert phone.shows(say("en", "doubt.untouched", ("Ann", "Bo"), n=1, seats=[1]))
     phone.tap(say("en", "doubt.yes"))
     assert not history.is_finished("m"), "it is asked for as ever"
+
+
+@pytest.mark.parametrize("progress", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_count_of_vikings_that_cannot_be_is_said_before_it_is_final(
+    hall, history, language, progress
+):
+    entered = {"players[0].points": 3, "players[1].counted.feeders": 2}
+    steps = [Enter(path=path, value=value) for path, value in entered.items()]
+    add_up = OnlyAddUp(empty="figures")
+    vikings_table.sat_down(history, add_up, *steps, progress=progress)
+    phone = hall.phone("/play/m", languages=(language,))
+    phone.choose(say(language, "vikings.table.side_scores"))
+    facts = {"seat": 1, "n": 2, "vikings": 0}
+    odd = say(language, "vikings.notice.counted_feeders", ("Ann", "Bo"), **facts)
+    (bar,) = [one.control for one in phone.seen() if one.control.key == DUE]
+    assert odd in written_in(bar)
+    assert not phone.shows(say(language, "result.wins", ("Ann", "Bo"), n=1, seats=[1]))
+    phone.tap(say(language, "table.result"))
+    assert f"• {odd}" in phone.texts()
+    phone.tap(say(language, "doubt.yes"))
+    assert history.is_finished("m")
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -18,6 +18,7 @@ from views.parts.menu import MenuItem, menu
 from views.parts.part import part
 from views.shell.just_now import SMALL, JustNow
 from views.shell.sides import is_low
+from views.shell.warnings import beginning
 from views.store import Store, the_store, use_store
 from views.telling import who_has_won
 from views.theme import DENSE, golden, roomy
@@ -47,6 +48,9 @@ and on a low phone in all of them.
 At 200 % a longer one would be broken on 360 dp where no part of it ends, and more of them would
 take another line from the table.
 """
+
+DOUBT = 80
+"""Letters of a doubt that have room; a longer one breaks off as a warning does."""
 
 AROUND_LARGE = 8
 """Room above and below the words of the one button where they are as high as a thumb, in dp."""
@@ -199,8 +203,9 @@ def OverBar(
     text = who if short else whole
     why = capital(because) if short and alone else ""
     if doubts := match.game.doubts(match.position, match.options):
-        text = whole = store.tell(doubts[0], match.names)
-        why = ""
+        whole, why = store.tell(doubts[0], match.names), ""
+        # All doubts are said before the points are final.
+        text = beginning(whole, DOUBT, match.names)
     way = to_the_result(finish, height=height)
     told = JustNow(why, SMALL, lines=None, tight=True) if why else None
     return due_bar(text, told, way, spoken=text if told else whole)

@@ -44,6 +44,9 @@ START_TILES = 4
 AROUND = 9
 """Vikings that one building tile counts at most: on it and on the eight places around it."""
 
+FIGURES_COUNT = "vikings.notice.counted_display"
+"""What counts where both are there: whoever typed figures chose that."""
+
 PIECES_IN_THE_BOX: dict[Piece, int] = {"left": 21, "middle": 20, "right": 21}
 """Island tiles by their edges, start tiles included."""
 
@@ -110,12 +113,23 @@ def _again(things: Iterable[object]) -> Iterator[int]:
         before.add(thing)
 
 
-def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:  # noqa: ARG001 - the same signature
-    """Say for whom nothing is entered at a table that is added up after the game."""
+def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
+    """Say for whom nothing is entered at a table that is added up after the game, and what is odd.
+
+    Nobody followed it, so nobody has said to any of that yet that it lies there all the same; on a
+    phone the warning of it may lie out of sight.
+    """
     if position.scoring != "end" or position.round == ROUNDS:
         return ()
     seated = enumerate(position.players)
-    return nothing_entered(seat for seat, player in seated if _untouched(player))
+    return (
+        *nothing_entered(seat for seat, player in seated if _untouched(player)),
+        *(
+            phrase(odd.code, **odd.facts)
+            for odd in notices(position, options)
+            if odd.code != FIGURES_COUNT
+        ),
+    )
 
 
 def _untouched(player: Player) -> bool:
