@@ -483,10 +483,24 @@ def test_the_length_is_an_estimate_in_turns(seats, end, turns, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_length_does_not_pretend_to_know_other_coins(language):
-    phrase = length_estimate(3, Options(start_coins=40)).sentence
+    phrase = length_estimate(3, Options(start_coins=30)).sentence
     assert phrase.key == "saekonungr.length.other_coins"
     assert "15" in tell(language, phrase)
     assert length_estimate(3, Options(start_coins=15)) == length_estimate(3, PLAIN)
+
+
+@pytest.mark.parametrize(
+    "language, said", [("en", "far more than recommended"), ("de", "weit mehr als empfohlen")]
+)
+@pytest.mark.parametrize("seats, coins", [(3, 31), (5, 25), (2, 99_999)])
+def test_coins_that_make_a_game_many_times_as_long_are_doubted_before_it(
+    seats, coins, language, said
+):
+    told = tell(language, length_estimate(seats, Options(start_coins=coins)).sentence)
+    assert said in told
+    assert str(coins) in told
+    fewer = tell(language, length_estimate(seats, Options(start_coins=coins // 3)).sentence)
+    assert (said in fewer) == (coins // 3 > 31)
 
 
 def test_both_languages_say_the_same_things():

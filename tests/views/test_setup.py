@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import get_args
@@ -41,6 +42,10 @@ def sit_down(phone, *names):
 
 def begun(history):
     return history.open_matches()[0].setup
+
+
+def labels(phone):
+    return [one.label for one in phone.touchables(folded=True)]
 
 
 def test_whoever_was_typed_and_not_added_plays_too(phone, history):
@@ -553,14 +558,31 @@ def test_a_rule_is_as_wide_as_its_line_also_once_the_window_is_narrower(hall, hi
     assert max(widths) < 380
 
 
-def test_rules_that_cannot_be_played_are_refused_at_once(phone, history):
+def test_of_kinds_that_are_counted_each_goes_as_far_as_all_of_them_may(phone, history):
     sit_down(phone, "Ann", "Bo")
-    for what in ("shield: one less", "blank: one less", "X: one less"):
+    for what in ("shield: one less", "blank: one less"):
         phone.tap(what)
-    assert len(phone.notices()) == 1
-    assert phone.shows("1 change")
+    assert not phone.enabled("X: one less"), "a die has four faces at least"
+    phone.tap("X: 2, type a number")
+    for key in ("9", "9", "Done"):
+        phone.tap(key)
+    assert phone.has("X: 10, type a number"), "and twelve at most"
+    assert not phone.enabled("shield: one more")
+    assert phone.notices() == []
     phone.tap("Begin")
-    assert begun(history).options == {"viking_die": ["shield", "x", "x", "blank"]}
+    assert begun(history).options == {"viking_die": ["shield", *["x"] * 10, "blank"]}
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("typed", ["0", "99999"])
+def test_no_figure_of_a_setup_can_be_typed_with_which_no_game_is_played(hall, game_id, typed):
+    phone = hall.phone(f"/new/{game_id}")
+    more = ": one more"
+    for name in [one.removesuffix(more) for one in labels(phone) if one.endswith(more)]:
+        (value,) = [one for one in labels(phone) if re.match(rf"{name}: .*type a number", one)]
+        for touched in (value, *typed, "Done"):
+            phone.tap(touched)
+        assert phone.notices() == [], "no error tells of which figure it is"
 
 
 def test_remembered_rules_that_are_no_rules_any_more_are_left_out():

@@ -240,7 +240,10 @@ def _several(
 def _counted(
     words: Words, asked: Asked, each: Asked, value: list[Any], put: PutValue, place: str
 ) -> list[FormEntry]:
-    """Count kinds of things that may be there several times, in the order of the kinds."""
+    """Count kinds of things that may be there several times, in the order of the kinds.
+
+    Each may be as few and as many as all of them together leave it.
+    """
 
     def count(kind: Any, number: int) -> object:
         return put(
@@ -251,20 +254,19 @@ def _counted(
             ]
         )
 
-    return [
-        heading(words.label),
-        *[
-            Field(
-                words.of(each, kind),
-                value.count(kind),
-                partial(count, kind),
-                0,
-                f"{place}.{kind}",
-                asked.most,
-            )
-            for kind in each.choices
-        ],
-    ]
+    def field(kind: Any) -> Field:
+        n = value.count(kind)
+        others = len(value) - n
+        return Field(
+            words.of(each, kind),
+            n,
+            partial(count, kind),
+            max(0, (asked.least or 0) - others),
+            f"{place}.{kind}",
+            None if asked.most is None else asked.most - others,
+        )
+
+    return [heading(words.label), *[field(kind) for kind in each.choices]]
 
 
 def _some(

@@ -15,6 +15,7 @@ from companion.games.saekonungr.position import (
     Position,
     is_decided,
     is_over,
+    start_coins,
 )
 from companion.model import Estimate, change, phrase
 
@@ -29,6 +30,9 @@ SECONDS = 15
 
 LONG = 4
 """From so many players on, playing to the last one standing takes hours."""
+
+MANY = 2
+"""More than so many times the coins that are recommended take many times as long."""
 
 
 def quicker(seats: int, options: Options) -> Options | None:
@@ -74,8 +78,9 @@ def length_estimate(seats: int, options: Options) -> Estimate:
     ends = "first_elimination" if first_elimination else "last_standing"
     if seats >= LONG and not first_elimination:
         ends = "long"
-    if options.start_coins not in (None, START_COINS[seats]):
-        ends = "other_coins"
+    started, recommended = start_coins(seats, options), START_COINS[seats]
+    if started != recommended:
+        ends = "many_coins" if started > MANY * recommended else "other_coins"
     said = phrase(
         f"saekonungr.length.{ends}",
         players=seats,
@@ -83,7 +88,8 @@ def length_estimate(seats: int, options: Options) -> Estimate:
         median=median,
         minutes=minutes,
         hours=round(minutes / 60),
-        coins=START_COINS[seats],
+        coins=recommended,
+        started=started,
         instead=FIRST_ELIMINATION[seats][0],
     )
     return Estimate(minutes, said)
