@@ -108,6 +108,16 @@ def player_name(name: str, ink: ft.ColorValue, *, lit: bool, expand: bool | None
     )
 
 
+def _placed(place: str) -> ft.Control:
+    """Set a place apart from the figure before it: in German *4 2.* would be read as one."""
+    return ft.Container(
+        ft.Text(place, size=13, color=ft.Colors.ON_SURFACE),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border_radius=8,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
+
+
 @kept_part
 def PlayerCell(
     seat: int,
@@ -142,7 +152,7 @@ def PlayerCell(
         # A place beside it would have no room where three sit at the table.
         text = wrapped(text, sign(ft.Icons.EMOJI_EVENTS_OUTLINED, 16, color=ink), below=0)
     elif place:
-        text = wrapped(text, ft.Text(place, size=13, color=ink), below=0)
+        text = wrapped(text, _placed(place), gap=4, below=0)
     called = player_name(name, ink, lit=lit)
     shown: ft.Control = row(
         picture(drawn, 32),
