@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 
 import pytest
 
+from companion.game import game_ids
 from companion.games.saekonungr.actions import Roll
+from companion.words import LANGUAGES, words
 from tests.support.matches import ANN_BEGINS, seated
 from views.sparse.writing import together
 
@@ -29,10 +32,36 @@ from views.sparse.writing import together
         ("Nothing of that is known (12 Sonderplättchen)",) * 2,
         ("Jedes Herzogtum hat auch (1).", "Jedes Herzogtum hat auch\xa0(1)."),
         ("She has met some of it (3 of 5 there)", "She has met some of it (3 of 5\xa0there)"),
+        ("Ann legt Bierdeckel 1 bei A1 an.", "Ann legt Bierdeckel\xa01 bei A1 an."),
+        ("Ann lays coaster 12 at A1, and more", "Ann lays coaster\xa012 at A1, and more"),
+        ("In Runde 6 kommen alle, die noch da sind", "In Runde\xa06 kommen alle, die noch da sind"),
+        ("So many are there: 2 in the bag", "So many are there: 2\xa0in the bag"),
+        ("Ann: Bierdeckel 6 von 12", "Ann: Bierdeckel 6 von\xa012"),
+        ("Bo: coaster 6 of 12", "Bo: coaster 6 of\xa012"),
+        ("Gebäude 6 · 2 Plätze", "Gebäude 6 · 2 Plätze"),
     ],
 )
 def test_a_figure_stays_with_its_word_in_a_sentence(text, set_):
     assert together(text) == set_
+
+
+JOINED = re.compile(
+    r"[^\W\d] 7\xa0(am|and|are|at|auf|bei|der|des|for|from|für|gibt|in|liegt|mit|on|sind|und|zu)\b"
+)
+"""A figure beside a word that it does not count, away from the one that has it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_figure_of_any_sentence_leaves_its_word_for_one_that_it_does_not_count(language):
+    told = [
+        sentence
+        for scope in ("", *game_ids())
+        for word in words(language, scope).values()
+        for sentence in (word.values() if isinstance(word, dict) else [word])
+    ]
+    filled = [re.sub(r"\{\w+\}", "7", sentence) for sentence in told]
+    assert sum(" 7 " in sentence for sentence in filled) > 200
+    assert [set_ for set_ in map(together, filled) if JOINED.search(set_)] == []
 
 
 def test_a_sentence_keeps_a_figure_in_one_line_with_what_it_counts(hall, history):

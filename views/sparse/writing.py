@@ -41,9 +41,22 @@ SENTENCE = 25
 A shorter one may stand where there is hardly room for its longest word.
 """
 
+PARTS = "is|ist|of|von"
+"""Words before which a figure is one of a row, however it stands there: *ship 3 is*, *3 of 12*."""
+
+JOINS = (
+    "again|and|are|as|at|begins|by|can|comes|does|for|from|has|have|holds|in|on|or|stays|than|to"
+    "|was|with|am|auf|bei|bis|bleibt|das|dem|den|der|des|die|für|gegen|gibt|hat|haben|im|ins"
+    "|kommen|kommt|liegen|liegt|mit|nach|nicht|oder|passt|sind|statt|steht|und|vom|war|weg|zu"
+)
+"""Words that no figure counts: after a word, it belongs to that one."""
+
+AFTER_ONE = r"(?<![^\W\d][ \xa0]\d )(?<![^\W\d][ \xa0]\d\d )(?<![^\W\d][ \xa0]\d\d\d )"
+"""What stands before it is no word with a figure."""
+
 BEFORE_A_WORD = re.compile(
-    r"(?:(?<!\S)|(?<=\()(?=\S+ [^\W\d]{1,13}\b))"
-    r"([+−]?\d{1,3}) (?!(?:is|ist|of|von)\b)(?=[^\W\d]{1,15}\b)"
+    r"(?:(?<!\S)|(?<=\()(?=\S+ [^\W\d]{1,13}\b))([+−]?\d{1,3}) "
+    rf"(?!(?:{PARTS})\b)(?:(?!(?:{JOINS})\b)|{AFTER_ONE})(?=[^\W\d]{{1,15}}\b)"
 )
 """A figure, and the space before a word that it counts; a bracket takes the room of two letters.
 
@@ -52,9 +65,12 @@ The longest words that are counted have room with it on the smallest phone in th
 
 AFTER_A_WORD = re.compile(
     r"(?<![\w\xa0])([^\W\d]{1,10}) "
-    r"(?=[+−]?\d{1,3}(?:$|[.,:;!?)]| (?:is|ist|of|von|·)(?!\w))|\([+−]?\d{1,3}\))"
+    rf"(?=[+−]?\d{{1,3}}(?:$|[.,:;!?)]| (?:{PARTS}|·)(?!\w)| (?:{JOINS})\b)|\([+−]?\d{{1,3}}\))"
 )
 """A word, and the space before its figure, which counts nothing after it; also in brackets."""
+
+OF_ALL = re.compile(r"(?<=\d )(of|von) (?=\d)")
+"""The space before how many there are of all: short enough for the narrowest place."""
 
 
 def together(text: str) -> str:
@@ -64,7 +80,7 @@ def together(text: str) -> str:
     'Ship\xa03 is empty, 1\xa0coin loads it.'
     """
     if len(text) < SENTENCE:
-        return text
+        return OF_ALL.sub("\\1\xa0", text) if " of " in text or " von " in text else text
     return AFTER_A_WORD.sub("\\1\xa0", BEFORE_A_WORD.sub("\\1\xa0", text))
 
 
