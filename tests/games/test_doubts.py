@@ -96,6 +96,11 @@ def test_a_count_of_vikings_that_cannot_be_is_asked_after(bo, said, language, pr
     assert said in asked
 
 
+def test_rounds_that_were_left_out_are_meant():
+    few = Viking(tiles=(BY_THE_BASE,), boatsmen_used=0)
+    assert told("vikings", change(VIKINGS, players=(few, few))) == []
+
+
 def test_figures_in_place_of_a_display_are_meant():
     both = Viking(counted=Counted(islands=1, longest=2), tiles=(BY_THE_BASE,))
     assert told("vikings", change(VIKINGS, players=(Viking(points=3), both))) == []

@@ -45,7 +45,7 @@ AROUND = 9
 """Vikings that one building tile counts at most: on it and on the eight places around it."""
 
 FIGURES_COUNT = "vikings.notice.counted_display"
-"""What counts where both are there: whoever typed figures chose that."""
+"""What is pointed out where both are there."""
 
 PIECES_IN_THE_BOX: dict[Piece, int] = {"left": 21, "middle": 20, "right": 21}
 """Island tiles by their edges, start tiles included."""
@@ -114,10 +114,9 @@ def _again(things: Iterable[object]) -> Iterator[int]:
 
 
 def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
-    """Say for whom nothing is entered at a table that is added up after the game, and what is odd.
+    """Say for whom nothing is entered at a table that is added up, and what cannot be there.
 
-    Nobody followed it, so nobody has said to any of that yet that it lies there all the same; on a
-    phone the warning of it may lie out of sight.
+    On a phone the warning of that may lie out of sight.
     """
     if position.scoring != "end" or position.round == ROUNDS:
         return ()
@@ -127,9 +126,16 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
         *(
             phrase(odd.code, **odd.facts)
             for odd in notices(position, options)
-            if odd.code != FIGURES_COUNT
+            if not _may_be_meant(odd)
         ),
     )
+
+
+def _may_be_meant(odd: Notice) -> bool:
+    """Tell whether figures were typed beside a display, or rounds left out and Vikings with them."""
+    n, most = odd.facts.get("n"), odd.facts.get("most")
+    few = isinstance(n, int) and isinstance(most, int) and n < most
+    return few or odd.code == FIGURES_COUNT
 
 
 def _untouched(player: Player) -> bool:
