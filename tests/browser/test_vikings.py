@@ -107,16 +107,16 @@ def begin(table: Table, *names: str) -> None:
 
 
 ASTRID_BARE = {"N": "l", "S": "l", "G": "lmm", "F": "l"}
-ASTRID_SETTLED = {"N": "-MMMR", "S": "-R", "G": "---MM", "F": "-RLMMR"}
-ASTRID_AT_HOME = {"Boatsmen": 2, "Nobles": 3, "Scouts": 4, "Warriors": 2}
+ASTRID_SETTLED = {"N": "-MRLM", "S": "-R", "G": "---MM", "F": "-RLMMR"}
+ASTRID_AT_HOME = {"Boatsmen": 2, "Goldsmiths": 3, "Scouts": 4, "Warriors": 2}
 """What Astrid has, of the three players of rules section 6, example 9."""
 
 OTHERS = (
-    *laid(1, "N lMMMMR", "S lMR", "G LR", "F LMMM"),
+    *laid(1, "N lMMMR", "S lMR", "G LR", "F LMMM"),
     *ships(1, c1="green"),
-    base(1, boatsman=2, noble=3, scout=3, warrior=3),
-    *laid(2, "N LMMMMR", "S LMR", "G LR", "F LRLM"),
-    base(2, boatsman=1, scout=3, warrior=3),
+    base(1, boatsman=2, noble=1, goldsmith=3, warrior=6),
+    *laid(2, "N LMMmR", "S LMR", "G LR", "F LRLM"),
+    base(2, boatsman=1, scout=3, warrior=5),
     *(
         Enter(path=f"players[{seat}].{what}", value=n)
         for seat, (points, gold) in ((1, (52, 2)), (2, (50, 11)))

@@ -132,7 +132,7 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
 
 
 def _may_be_meant(odd: Notice) -> bool:
-    """Tell whether figures were typed beside a display, or rounds left out and Vikings with them."""
+    """Tell whether figures were typed beside a display, or rounds were left out with Vikings."""
     n, most = odd.facts.get("n"), odd.facts.get("most")
     few = isinstance(n, int) and isinstance(most, int) and n < most
     return few or odd.code == FIGURES_COUNT
