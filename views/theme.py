@@ -269,9 +269,15 @@ def _resolved(
 QUIETENED = ft.Theme(
     filled_button_theme=ft.FilledButtonTheme(
         style=ft.ButtonStyle(
-            side=FRAMED,
+            # Its ground is as quiet as that of one that cannot be touched: the frame tells them
+            # apart.
+            side={
+                **ROUND,
+                ft.ControlState.DISABLED: ft.BorderSide(0, ft.Colors.TRANSPARENT),
+                ft.ControlState.DEFAULT: ft.BorderSide(2, ft.Colors.OUTLINE),
+            },
             bgcolor={
-                ft.ControlState.DISABLED: ft.Colors.with_opacity(0.12, ft.Colors.ON_SURFACE),
+                ft.ControlState.DISABLED: ft.Colors.with_opacity(0.06, ft.Colors.ON_SURFACE),
                 ft.ControlState.DEFAULT: ft.Colors.SECONDARY_CONTAINER,
             },
             color={

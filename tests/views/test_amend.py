@@ -108,6 +108,13 @@ def test_in_a_correction_a_quiet_button_has_a_frame(hall, game):
     assert {key for key, side in found.items() if side} == set()
 
 
+def test_in_a_correction_a_quiet_button_looks_otherwise_while_it_cannot_be_touched():
+    style = QUIETENED.filled_button_theme.style
+    off, on = (style.side[state] for state in (ft.ControlState.DISABLED, ft.ControlState.DEFAULT))
+    assert (off.color, off.width) == (ft.Colors.TRANSPARENT, 0)
+    assert (on.color, on.width) == (ft.Colors.OUTLINE, 2)
+
+
 @pytest.mark.furnished
 def test_where_nobody_is_ranked_no_empty_line_is_shown(hall, monkeypatch):
     monkeypatch.setattr(amend, "ranked", lambda *_, **_over: iter(()))

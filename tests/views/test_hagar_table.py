@@ -14,6 +14,7 @@ from companion.games.hagar.board import fields_of
 from companion.games.hagar.position import Coaster, Line
 from companion.games.hagar.printed import middle, spot_of, symbol_on, touched
 from companion.position_file import opened
+from companion.words import say
 from tests.support.hagar_table import WHOLE_GAME, sat_down, setup
 from tests.support.matches import laid_out, position
 from tests.support.seen import walk, written, written_in
@@ -29,7 +30,7 @@ from views.tables.hagar.overlays import ADVICE, DOUBLED, band
 from views.tables.hagar.pieces import THIN, UNIT, Grid, prints, symbol_at
 from views.tables.hagar.reach import READ
 from views.tables.hagar.scene import FieldSpot, Scene
-from views.tables.hagar.surface import first_look, start
+from views.tables.hagar.surface import RIM, first_look, start
 from views.tables.hagar.table import ROOMY, layout_of
 from views.theme import CHOSEN, TAP
 
@@ -691,6 +692,39 @@ def looked_at(phone):
     told = [one for one in phone.client.invoked if one[0] in {"reset", "pan"}]
     name, how = told[-1]
     return (0, 0) if name == "reset" else (-how["dx"], -how["dy"])
+
+
+def test_a_line_that_is_chosen_in_the_list_comes_into_sight_on_the_board(hall, history):
+    history.keep_setting("typed_dice", value=True)
+    phone = sat_down(hall, history, actions=12)
+    board_in(phone, 270, 280)
+    phone.tap("Fields large enough to tap")
+    wide, high = board_in(phone, 270, 280)
+    assert wide > 270
+    assert high > 280
+    # What is touched on the board is seen there: it stays as people have moved it.
+    told = len(phone.client.invoked)
+    phone.tap("row 1")
+    phone.tap("column A")
+    assert len(phone.client.invoked) == told
+    listed = {
+        one.label.partition(":")[0]: one.label for one in phone.touchables() if ":" in one.label
+    }
+    phone.tap(listed["column F"])
+    assert looked_at(phone) == (wide - 270 - RIM, 0)
+    phone.tap(listed["row 8"])
+    assert looked_at(phone) == (0, high - 280 - RIM)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_on_a_tablet_what_scores_is_told_below_the_players(hall, history, language):
+    sat_down(hall, history, actions=13)
+    phone = hall.phone("/play/m", size=(820, 1180), languages=(language,))
+    phone.tap(say(language[:2], "hagar.table.mode.score"))
+    how = say(language[:2], "hagar.table.score")
+    (told,) = [one for one in phone.seen() if getattr(one.control, "value", None) == how]
+    (panel,) = [up for up in told.above if isinstance(up, ft.Column) and up.scroll]
+    assert "Ann" in written_in(panel)
 
 
 def test_the_board_is_seen_once_it_has_its_size(hall, history):

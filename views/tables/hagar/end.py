@@ -123,8 +123,13 @@ def roll_hints(desk: Desk, offer: FinalRollOffer) -> list[ft.Control]:
 def _rolled(held: Held, match: Match, face: int, *, typed: bool) -> Held:
     """Return what is held after the roll; the line is known where the number was found before."""
     known = numbers_known(match.position)
-    picked = (known[face],) if face in known else held.picked
-    return replace(held, rolled=face, typed=typed, picked=picked, number=None)
+    now = replace(held, rolled=face, typed=typed, number=None)
+    return picked_in_a_list(now, known[face]) if face in known else now
+
+
+def picked_in_a_list(held: Held, line: Line | None) -> Held:
+    """Return what is held once a line is chosen elsewhere than on the board."""
+    return replace(held, picked=(line,), listed=line)
 
 
 def _goes_back(match: Match, face: int, *, typed: bool) -> bool:
@@ -192,7 +197,7 @@ def _effect(desk: Desk, effect: LineEffect, *, chosen: bool) -> ft.Control:
             gap=12,
             below=10,
         ),
-        partial(desk.put, partial(replace, picked=(effect.doubled,))),
+        partial(desk.put, partial(picked_in_a_list, line=effect.doubled)),
         chosen=chosen,
         bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
         border=outline(2, CHOSEN_LINE) if chosen else None,

@@ -118,7 +118,7 @@ def first_look(
     """Return what lies in the middle at first: the coaster being laid, or all that may be touched.
 
     Those are the places for it, or the fields from which one moves. Where the places are more than
-    can be seen, it is the coaster that was laid last.
+    can be seen, it is the coaster that was laid last. A line that is chosen is seen, too.
     """
     if scene.preview:
         return grid.middle(scene.preview)
@@ -129,6 +129,11 @@ def first_look(
     side = 2 if coasters else 1
     columns = [grid.left(at) for _, column in places for at in (column, column + side)]
     rows = [grid.top(at) for row, _ in places for at in (row, row + side)]
+    for line in (head.line for head in scene.heads if head.picked):
+        if line.column is not None:
+            columns += [grid.left(line.column), grid.left(line.column + 1)]
+        if line.row is not None:
+            rows += [grid.top(line.row), grid.top(line.row + 1)]
     return (
         start(surface[0], room[0], grid.size, columns),
         start(surface[1], room[1], grid.size, rows),

@@ -108,7 +108,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         None if layout.last_below else filling(last),
         large=store.large,
         # From one coaster to the next it stays as people have moved it.
-        about="" if desk.offer(PlaceOffer) else about,
+        about="" if desk.offer(PlaceOffer) else f"{about}{held.listed or ''}",
         whole=held.whole,
         on_whole=lambda whole: put(lambda old: replace(old, whole=whole)),
         on_cell=hands.cell,
@@ -168,6 +168,7 @@ def _use_layout(
         slit=slit_at == store.height,
         large=store.large,
         lists=desk.held.mode == "play" and desk.offer(FinalRollOffer) is not None,
+        tells=desk.held.mode == "score",
     )
 
     def room(height: float) -> None:
@@ -240,7 +241,10 @@ class Layout:
     cramped: bool
     """Whether there is little room for a board between what is above and below it."""
     low: bool
-    """Whether a wide page is too low for the panel: what is said scrolls, its button stays."""
+    """Whether what is said stands below the players on a wide page, and its button at the foot.
+
+    So it does where the page is too low for both, and where it is all that the panel has to tell.
+    """
     scrolls: bool
     """Whether there is no room for a board between: it stays, and all else scrolls below it."""
     strip: bool
@@ -262,7 +266,9 @@ class Layout:
         return self.low or self.strip or self.lists
 
 
-def layout_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool) -> Layout:
+def layout_of(
+    store: Store, *, cramped: bool, slit: bool, large: bool, lists: bool, tells: bool = False
+) -> Layout:
     """Return how the table is laid out on this screen."""
     # Large words leave a board between them no room in any case.
     cramped = cramped or (large and not store.wide)
@@ -271,7 +277,7 @@ def layout_of(store: Store, *, cramped: bool, slit: bool, large: bool, lists: bo
         large=large,
         lists=lists,
         cramped=cramped,
-        low=store.wide and (large or lists or store.height < HIGH),
+        low=store.wide and (large or lists or tells or store.height < HIGH),
         scrolls=scrolls,
         strip=cramped and not scrolls and (large or store.height < SHORT),
     )
