@@ -687,10 +687,14 @@ def field_on_board(phone):
     return UNIT * scale
 
 
+def moves_of(phone):
+    """Return how the board was moved below what it is seen through."""
+    return [one for one in phone.client.invoked if one[0] in {"reset", "pan"}]
+
+
 def looked_at(phone):
     """Return how far to the right and down one looks at the board."""
-    told = [one for one in phone.client.invoked if one[0] in {"reset", "pan"}]
-    name, how = told[-1]
+    name, how = moves_of(phone)[-1]
     return (0, 0) if name == "reset" else (-how["dx"], -how["dy"])
 
 
@@ -703,10 +707,10 @@ def test_a_line_that_is_chosen_in_the_list_comes_into_sight_on_the_board(hall, h
     assert wide > 270
     assert high > 280
     # What is touched on the board is seen there: it stays as people have moved it.
-    told = len(phone.client.invoked)
+    told = moves_of(phone)
     phone.tap("row 1")
     phone.tap("column A")
-    assert len(phone.client.invoked) == told
+    assert moves_of(phone) == told
     listed = {
         one.label.partition(":")[0]: one.label for one in phone.touchables() if ":" in one.label
     }
