@@ -156,3 +156,16 @@ def test_silver_is_asked_after_where_nobody_typed_what_it_buys():
     assert asked not in told("shipwrights", priced)
     poor = in_phase("trades", *(player(silver=0) for _ in NAMES))
     assert asked not in told("shipwrights", change(poor, trades=Prices()))
+
+
+def test_whoever_may_still_trade_for_gold_is_asked_after():
+    able, poor = player(silver=12), player(oak=2)
+    priced = in_phase("trades", able, player(1, oak=1, wool=1, iron=1), poor)
+    assert told("shipwrights", priced)[:2] == [
+        "Ann may still trade for 2 gold.",
+        "Bo may still trade for 1 gold.",
+    ]
+    assert "Cy" not in "".join(told("shipwrights", priced)[:2])
+    assert "Ann kann noch 2 Gold ertauschen." in told("shipwrights", priced, LANGUAGES[1])
+    declined = told("shipwrights", change(priced, finished=(0, 1)))
+    assert not any("trade" in one for one in declined)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Problem
 from companion.game import nothing_entered
-from companion.games.shipwrights.due import in_setup
+from companion.games.shipwrights.due import in_setup, waiting
 from companion.games.shipwrights.heroes import holders_of, proposal, reasons
 from companion.games.shipwrights.position import (
     CARDS,
@@ -23,6 +23,7 @@ from companion.games.shipwrights.tracks import (
     counters,
     derived,
 )
+from companion.games.shipwrights.trades import best_for
 from companion.games.shipwrights.values import (
     building_points,
     longship_points,
@@ -140,6 +141,11 @@ def doubts(position: Position, options: Options) -> tuple[Phrase, ...]:
     return (
         *nothing_entered(seat for seat, player in seated if _untouched(player)),
         *present(phrase("shipwrights.doubt.prices") if _unpriced(position) else None),
+        *(
+            phrase("shipwrights.doubt.trades", seat=seat, n=gold)
+            for seat in waiting(position)
+            if (gold := best_for(position.players[seat], position, options).gold)
+        ),
         *present(
             phrase("shipwrights.doubt.no_hero", n=len(no_hero), seats=[*no_hero])
             if no_hero
