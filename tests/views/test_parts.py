@@ -14,7 +14,7 @@ from tests.support.matches import ANN_BEGINS, RAID, seated
 from views.parts.chip import chip
 from views.parts.figure import decimal, percent
 from views.parts.moment import clock, date, when
-from views.parts.number_pad import LONGEST, summed
+from views.parts.number_pad import DIGITS, LONGEST, summed
 from views.parts.segments import LEAST_NAME, NAME, SMALL_NAME, fits, size_in_row
 from views.store import Store
 from views.tables.saekonungr.board import below_longship
@@ -122,9 +122,38 @@ def test_the_pad_waits_for_the_rest_of_a_sum(pad):
 
 
 def test_the_pad_takes_no_more_than_it_can_show(pad):
-    keys_on(pad, "1" * (LONGEST + 3))
-    assert pad.shows("1" * LONGEST)
-    assert not pad.shows("1" * (LONGEST + 1))
+    keys_on(pad, "1" * (DIGITS + 3))
+    assert pad.shows("1" * DIGITS)
+    assert not pad.shows("1" * (DIGITS + 1))
+    keys_on(pad, "<" * DIGITS + "1+" * LONGEST)
+    assert pad.shows("1+" * (LONGEST // 2))
+
+
+@pytest.mark.parametrize(
+    "language, treasury, said",
+    [
+        ("en-GB", "Treasury of Ann: 15, type a number", "at least 0"),
+        ("de-DE", "Schatzkammer von Ann: 15, Zahl eintippen", "mindestens 0"),
+    ],
+)
+def test_the_pad_says_which_number_it_takes_in_place_of_one_below(
+    hall, history, language, treasury, said
+):
+    seated(history)
+    phone = hall.phone("/play/m/correct", languages=(language,))
+    phone.tap(treasury)
+    for key, below in (("2", False), ("minus", False), ("9", True)):
+        phone.tap(key)
+        assert phone.shows(said) is below
+
+
+def test_the_pad_says_which_number_it_takes_in_place_of_one_above(hall):
+    phone = hall.phone("/new/saekonungr")
+    phone.tap("shield: 2, type a number")
+    phone.tap("4")
+    assert not phone.shows("at most")
+    phone.tap("0")
+    assert phone.shows("at most ")
 
 
 # Stepper

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,8 @@ KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (MINUS, "0", PLUS))
 ENDS = (DONE, NEXT)
 LONGEST = 24
 """Characters an entry may have; enough for any sum said aloud."""
+DIGITS = 6
+"""Digits of each number in it: more would push what takes them back out of the sheet."""
 
 KEY = 56
 """Height of a key, in dp."""
@@ -66,6 +69,17 @@ def summed(entry: str) -> int | None:
     return total
 
 
+def longer(entry: str, mark: str) -> str:
+    """Return an entry with one more mark, or as it is where there is no room for it.
+
+    >>> longer("12+9", "9"), longer("999999", "9"), longer("999999", "+")
+    ('12+99', '999999', '999999+')
+    """
+    last = re.split("[+-]", entry)[-1]
+    full = len(entry) == LONGEST or (mark.isdigit() and len(last) == DIGITS)
+    return entry if full else entry + mark
+
+
 def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
     """Return what is typed as the number of that name, and what types a mark and returns it all."""
     shown, show = use_state(lambda: ("", ""))
@@ -75,7 +89,7 @@ def use_entry(of: str) -> tuple[str, Callable[[str], str]]:
     def type_(mark: str) -> str:
         name, entry = latest.current
         entry = entry if name == of else ""
-        entry = entry[:-1] if mark == BACK else (entry + mark)[:LONGEST]
+        entry = entry[:-1] if mark == BACK else longer(entry, mark)
         latest.current = (of, entry)
         show(latest.current)
         return entry
@@ -119,8 +133,13 @@ def NumberPad(
     on_cancel: Callable[[], None],
     *,
     then: tuple[str, Callable[[int], None]] | None = None,
+    least: int | None = None,
+    most: int | None = None,
 ) -> ft.Control:
-    """Type a number or a sum; the first key replaces the old value. ``then`` is what comes next."""
+    """Type a number or a sum; the first key replaces the old value. ``then`` is what comes next.
+
+    What lies below the ``least`` or above the ``most`` becomes that, and it is said before.
+    """
     store = use_store()
     shown, type_ = use_entry(title)
     # Whoever types fast means every key, and the end of it, too.
@@ -136,7 +155,8 @@ def NumberPad(
         else:
             type_(mark)
 
-    head = _typed(store, title, shown, total, partial(press, BACK), this)
+    bound = _bound(store, total, least, most)
+    head = _typed(store, title, shown, total, partial(press, BACK), this, bound)
     keys = [row(*[pad_key(store, mark, press, this) for mark in marks], gap=8) for marks in KEYS]
     ends = (
         _going_on(store, then[0], press, this, off=total is None) if then else None,
@@ -156,14 +176,28 @@ def NumberPad(
     return Keyboard(pad, press, marks, about=title)
 
 
+def _bound(store: Store, total: int | None, least: int | None, most: int | None) -> str:
+    """Say which number is taken in place of one that cannot be."""
+    if total is None or (there := bounded(total, least, most)) == total:
+        return ""
+    return store.say("pad.most" if there < total else "pad.least", n=there)
+
+
 def _typed(
-    store: Store, title: str, shown: str, total: int | None, back: Callable[[], None], pad: object
+    store: Store,
+    title: str,
+    shown: str,
+    total: int | None,
+    back: Callable[[], None],
+    pad: object,
+    bound: str,
 ) -> tuple[ft.Control, ...]:
-    sum_shown = shown if any(mark in shown[1:] for mark in "+-") else ""
+    sum_shown = minus(shown) if any(mark in shown[1:] for mark in "+-") else ""
+    beside = "\n".join(filter(None, (sum_shown, bound)))
     return (
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
         row(
-            ft.Text(minus(sum_shown), color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
+            ft.Text(beside, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
             ft.Semantics(
                 live_region=True,
                 content=bold(
@@ -264,9 +298,15 @@ def pad_sheet(
     )
 
 
-def use_number_pad(title: str, value: int, on_done: Callable[[int], Any]) -> Callable[[], None]:
+def use_number_pad(
+    title: str,
+    value: int,
+    on_done: Callable[[int], Any],
+    least: int | None = None,
+    most: int | None = None,
+) -> Callable[[], None]:
     """Return what opens a pad for a number over the screen."""
-    field = Field(title, value, on_done)
+    field = Field(title, value, on_done, least, most=most)
     return partial(use_number_pads([field]), field)
 
 
@@ -296,6 +336,8 @@ def use_number_pads(fields: Sequence[Field]) -> Callable[[Field], None]:
             partial(to, None),
             stop,
             then=(following.label, partial(to, following)) if following else None,
+            least=this.least,
+            most=this.most,
         )
     ft.use_dialog(pad_sheet(Fitted(pad), stop) if pad else None)
     return go_to

@@ -50,7 +50,8 @@ def Stepper(
         on_change(latest.current)
 
     # Its name says which counter it is: no two on a screen are called the same.
-    type_it, said = use_number_pad(label, value, put), shown or minus(value)
+    type_it = use_number_pad(label, value, put, least, most)
+    said = shown or minus(value)
     name = ft.Text(written or label, semantics_label=written and label)
     # What adds stays under the finger when words give way to a number.
     worded = use_ref(bool)

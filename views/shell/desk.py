@@ -225,7 +225,10 @@ class Desk:
             self.close()
             on_done(max(0, number))
 
-        self.show(Sheet(lambda _desk: NumberPad(text, value, done, self.close), closes=False))
+        def pad(_desk: Self) -> ft.Control:
+            return NumberPad(text, value, done, self.close, least=0)
+
+        self.show(Sheet(pad, closes=False))
 
 
 @part
