@@ -13,9 +13,11 @@ from companion.games.hagar.position import Coaster
 from companion.games.hagar.printed import PrintedCoaster, symbol_on
 from tests.support.hagar_table import sat_down
 from views.drawings.ink import DARK
-from views.tables.hagar.drawn import printed_gold, printed_shield, sized
-from views.tables.hagar.marks import Bounds, Square, apart
-from views.tables.hagar.pieces import Grid, prints
+from views.drawings.pieces import coin
+from views.tables.hagar.drawn import printed_gold, printed_shield, sized, token
+from views.tables.hagar.editor import APART
+from views.tables.hagar.marks import TOKEN, Bounds, Square, apart
+from views.tables.hagar.pieces import EDGE, Grid, prints
 from views.tables.hagar.tray import thumbnail
 
 SIDE = 68
@@ -101,3 +103,21 @@ def test_in_the_hand_a_coaster_looks_as_it_lies_on_the_board(hall, history):
     for what, left, top, side in on_the_board(coaster, hand.width / 2):
         middle = left + side / 2, top + side / 2
         assert sized(drawings[what], side, middle).encode() in hand.src, (what, middle)
+
+
+@pytest.mark.parametrize("size", [(412, 915), (360, 640)], ids=str)
+def test_a_token_in_the_hand_is_as_large_beside_its_field_as_on_the_board(hall, history, size):
+    sat_down(hall, history)
+    phone = hall.phone("/play/m", size=size)
+    phone.tap("Put the gold token")
+    phone.tap("Upper left: Land")
+    side = phone.find("Upper left: Land").control.width
+    (hand,) = [
+        one.control
+        for one in phone.seen()
+        if isinstance(one.control, ft.Image)
+        and one.control.width == 2 * side + APART
+        and b"scale" in one.control.src
+    ]
+    lying = token(coin(DARK), EDGE)
+    assert sized(lying, TOKEN * side, (side / 2, side / 2)).encode() in hand.src

@@ -729,6 +729,13 @@ def test_on_a_tablet_what_scores_is_told_below_the_players(hall, history, langua
     (told,) = [one for one in phone.seen() if getattr(one.control, "value", None) == how]
     (panel,) = [up for up in told.above if isinstance(up, ft.Column) and up.scroll]
     assert "Ann" in written_in(panel)
+    # Each landscape that gives points can be looked at from there, too.
+    lands = [one for one in phone.touchables() if one.label.endswith((": Ann 19", ": Bo 10"))]
+    assert [one.label.rpartition(": ")[2] for one in lands] == ["Ann 19", "Bo 10"]
+    phone.touch(lands[1])
+    assert not phone.shows(how)
+    name = lands[1].label.rpartition(": ")[0]
+    assert [text for text in phone.texts() if text == name] == [name, name]
 
 
 def test_the_board_is_seen_once_it_has_its_size(hall, history):

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.hagar.placing import Hand, Placement
-from views.drawings.ink import DARK, Palette, disc, drawing
+from views.drawings.ink import Palette, drawing
 from views.guard import safely
 from views.parts.layout import Part, row, wrapped
 from views.parts.palette import palette
@@ -20,9 +20,10 @@ from views.store import Store, use_store
 from views.tables.hagar.desk import Desk, Held, put_back
 from views.tables.hagar.draft import IN_HAND, Brush, HeldCoaster, quarters
 from views.tables.hagar.drawn import GLASS, beer_mug, ground, printed_gold, printed_shield, sized
-from views.tables.hagar.marks import MARK, on_coaster
+from views.tables.hagar.drawn import token as round_token
+from views.tables.hagar.marks import MARK, TOKEN, on_coaster
 from views.tables.hagar.parts import choice, folded, land, worded
-from views.tables.hagar.pieces import QUARTER, token_drawing
+from views.tables.hagar.pieces import EDGE, QUARTER, RING, token_drawing
 from views.tables.hagar.scene import GOLD_TOKEN
 from views.tables.hagar.tray import forget, turns_of
 from views.theme import TAP, touched
@@ -44,9 +45,6 @@ BESIDE = 4
 
 APART = 4
 """Room between two fields of the coaster in hand, in dp."""
-
-TOKEN = 46
-"""Width of a token on the coaster in hand, in dp."""
 
 IN_A_BAR = 24
 """What a bar takes of the width beside what is in it, in dp."""
@@ -346,7 +344,8 @@ def _lying_on(draft: HeldCoaster, token: str, side: float, colours: Palette) -> 
     if draft.token is not None:
         left, top = _places(side)[draft.token]
         middle = left + side / 2, top + side / 2
-        shown = [disc(*middle, TOKEN / 2, DARK.ink), sized(token, TOKEN - 4, middle)]
+        lying = round_token(token, EDGE, 0 if draft.gold else RING)
+        shown = [sized(lying, side * TOKEN, middle)]
     if draft.beer:
         turn = 90 * quarters(draft.beer)
         shown.append(sized(beer_mug(colours), side * GLASS, (whole / 2, whole / 2), turn=turn))

@@ -11,6 +11,9 @@ from companion.games.hagar.printed import Print, Spot
 MARK = 0.4
 """Side of a mark beside that of a field, wherever a coaster is drawn."""
 
+TOKEN = 0.66
+"""Width of a token beside that of its field: what is printed in a corner of it is seen."""
+
 GLASS = 0.56
 """What the glass in the middle of a coaster measures, in fields."""
 

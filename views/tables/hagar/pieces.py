@@ -21,7 +21,7 @@ from views.parts.part import kept_part
 from views.parts.picture import picture
 from views.store import Store
 from views.tables.hagar.drawn import face, laid, printed_gold, printed_shield, token
-from views.tables.hagar.marks import CORNER, GLASS, MARK, Bounds, Square, apart
+from views.tables.hagar.marks import CORNER, GLASS, MARK, TOKEN, Bounds, Square, apart
 from views.tables.hagar.scene import GOLD_TOKEN, CellSpot, FieldSpot
 from views.theme import LINE
 
@@ -310,7 +310,7 @@ def symbol_at(symbol: Symbol) -> tuple[float, float]:
 
 def _token(grid: Grid, field: Field, colour: int, colours: Palette) -> ft.Control:
     """Put a Hägar or a gold token on its field."""
-    side = grid.size * 0.66
+    side = grid.size * TOKEN
     # A player's has a ring: in the dark one of them is as yellow as gold.
     drawn = token(_drawing_of(colour, colours), EDGE, 0 if colour == GOLD_TOKEN else RING)
     rest = (grid.size - side) / 2

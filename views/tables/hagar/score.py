@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -14,18 +16,22 @@ from companion.games.hagar.seen import (
     line_named,
     lines_of,
     named,
+    territories,
     territory_at,
 )
 from companion.games.hagar.territory import Territory
+from companion.model import change
 from companion.words import minus
 from views.parts.chip import bold, capital, title
 from views.parts.frame import card
-from views.parts.layout import row
+from views.parts.layout import column, outline, row, wrapped
 from views.parts.part import part_showing
 from views.parts.switch import switch
+from views.parts.tappable import tappable
 from views.shell.explained import explained_card
 from views.tables.hagar.desk import Desk
 from views.tables.hagar.parts import hint
+from views.theme import CHOSEN, CHOSEN_LINE
 
 CARD = 28
 """What a card takes of the room, in dp."""
@@ -44,6 +50,35 @@ def Scored(desk: Desk) -> ft.Control:
         "scoring",
         *_lines(desk, territory),
         *_doubled_gold(desk, territory),
+    )
+
+
+@part_showing(lambda desk: (desk.looks, desk.position, desk.held.land))
+def Landscapes(desk: Desk) -> ft.Control:
+    """List the landscapes that give points, the most first: each is touched to see why."""
+    board = change(desk.position, worksheet=None)
+    found = [land for land in territories(board, desk.match.options) if any(land.points)]
+    found.sort(key=lambda land: -max(land.points))
+    return column(*[_landscape(desk, territory) for territory in found], gap=4)
+
+
+def _landscape(desk: Desk, territory: Territory) -> ft.Control:
+    name = capital(desk.tell(land_named(desk.position, territory)))
+    points = "\xa0· ".join(
+        f"{desk.name(seat)} {minus(points)}"
+        for seat, points in enumerate(territory.points)
+        if points
+    )
+    chosen = desk.held.land in territory.fields
+    return tappable(
+        f"{name}: {points}",
+        wrapped(bold(name), ft.Text(points), gap=12, below=10),
+        partial(desk.put, partial(replace, land=territory.fields[0])),
+        chosen=chosen,
+        bgcolor=CHOSEN if chosen else ft.Colors.SURFACE_CONTAINER_HIGHEST,
+        border=outline(2, CHOSEN_LINE) if chosen else None,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=14),
+        key=f"{territory.fields[0]}",
     )
 
 

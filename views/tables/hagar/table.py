@@ -31,7 +31,7 @@ from views.tables.hagar.modes import Modes
 from views.tables.hagar.place import next_step
 from views.tables.hagar.players import Players
 from views.tables.hagar.scene import scene_of
-from views.tables.hagar.score import Scored
+from views.tables.hagar.score import Landscapes, Scored
 from views.tables.hagar.sheet import Sheet
 from views.tables.hagar.tally import tool_hints
 from views.theme import PHONE
@@ -348,7 +348,8 @@ def _besides(desk: Desk) -> list[ft.Control]:
     if desk.held.mode == "tally":
         return tool_hints(desk)
     if desk.held.mode == "score":
-        return [Scored(desk)]
+        # A phone has no room for the list: the board tells of each landscape what it gives.
+        return [Scored(desk), Landscapes(desk)] if desk.store.wide else [Scored(desk)]
     if (place := desk.offer(PlaceOffer)) is not None:
         return next_step(desk, place)
     if (final := desk.offer(FinalRollOffer)) is not None:
