@@ -14,7 +14,7 @@ import pytest
 from data.history import MemoryHistory
 from tests.support.matches import ANN_BEGINS, seated
 from tests.support.served import Served
-from tests.support.wire import ALIVE, EVENT, Gone, Wire, button_named, framed, registration
+from tests.support.wire import EVENT, Gone, Wire, button_named, framed, registration
 from views import armed, sight
 from views.app import application
 
@@ -79,14 +79,12 @@ class AtTable:
 
     def see(self) -> None:
         """Wait until the table is drawn as it is by now."""
-        while SAID[self._table.made] not in self.wire.receive():
-            pass
+        said = SAID[self._table.made]
+        self.wire.until(lambda packet: said in packet, f"the table to say {said.decode()!r}")
 
     def listen(self) -> None:
         """Read what was sent so far, and answer whether anybody is there."""
-        self.wire.send(ALIVE)
-        while self.wire.receive()[:1] != ALIVE:
-            pass
+        self.wire.until_alive()
 
     def tap(self) -> float:
         """Touch, and return after how many seconds that was drawn."""

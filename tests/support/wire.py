@@ -5,10 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import socket
 import struct
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Self
 
 import msgpack
@@ -24,6 +27,15 @@ DONE = ("enable", "disable", "scroll_to", "focus")
 
 SILENT = 0.3
 """Seconds after which a table that is left alone has nothing more to say."""
+
+LONGEST = 120
+"""Seconds after which nobody waits any more, however much else is said meanwhile."""
+
+TEXTS = re.compile(rb"[\x20-\x7e\x80-\xff]{6,}")
+"""What can be read in a message of Flet's."""
+
+READ = 800
+"""Letters of what was heard last that are shown to whoever waited in vain."""
 
 PAGE = {
     "route": "/",
@@ -141,9 +153,14 @@ class Wire:
         """Send one message of Flet's."""
         self.send(packed(action, body))
 
-    def receive(self) -> bytes:
-        """Return the next message, answering what a browser answers by itself."""
-        while True:
+    def receive(self, ends: float | None = None) -> bytes:
+        """Return the next message, answering what a browser answers by itself.
+
+        Raises:
+            TimeoutError: there is none for long, or until that time.
+        """
+        ends = monotonic() + LONGEST if ends is None else ends
+        while monotonic() < ends:
             opcode, payload = self._frame()
             if opcode == PING:
                 self.raw(framed(payload, PONG))
@@ -154,6 +171,33 @@ class Wire:
             else:
                 self._do_as_told(payload)
                 return payload
+        raise TimeoutError
+
+    def until(self, wanted: Callable[[bytes], bool], what: str) -> list[bytes]:
+        """Return all messages up to the first that is wanted, which says ``what``.
+
+        Raises:
+            TimeoutError: none comes, or all that come are others.
+        """
+        ends = monotonic() + LONGEST
+        heard: list[bytes] = []
+        try:
+            while not heard or not wanted(heard[-1]):
+                heard.append(self.receive(ends))
+        except TimeoutError as silent:
+            waited = f"waited for {what}; last heard {_texts(heard)}"
+            raise TimeoutError(waited) from silent
+        return heard
+
+    def until_alive(self) -> list[bytes]:
+        """Ask whether anybody is there, and return all that was told before the answer."""
+        self.send(ALIVE)
+        return self._until_answered()
+
+    def _until_answered(self) -> list[bytes]:
+        return self.until(lambda packet: packet[:1] == ALIVE, "an answer that somebody is there")[
+            :-1
+        ]
 
     def settle(self) -> None:
         """Hear everything that is said, until nothing is for a moment."""
@@ -166,20 +210,18 @@ class Wire:
     def register(self, session_id: str | None = None, route: str = "/") -> list[Any]:
         """Register, wait until everything is drawn, and return what was drawn."""
         self.send(registration(session_id, route))
-        drawn = []
-        while (packet := self.receive())[:1] != ALIVE:
-            drawn.append(msgpack.unpackb(packet[1:], strict_map_key=False))
-            if drawn[-1][0] == REGISTER:
-                self.session_id = drawn[-1][1]["session_id"]
+        drawn = [
+            msgpack.unpackb(packet[1:], strict_map_key=False) for packet in self._until_answered()
+        ]
+        for action, body in drawn:
+            if action == REGISTER:
+                self.session_id = body["session_id"]
         return drawn
 
     def until_gone(self) -> None:
         """Listen until the other side ends the line."""
-        try:
-            while True:
-                self.receive()
-        except Gone:
-            return
+        with suppress(Gone):
+            self.until(lambda _: False, "the end of the line")
 
     def drop(self) -> None:
         """Break the line as a network does that is gone: nothing is said."""
@@ -225,6 +267,12 @@ class Wire:
         if not more:
             raise Gone
         return more
+
+
+def _texts(heard: list[bytes]) -> str:
+    """Show what can be read in messages, the last of it; spaces that break no line, too."""
+    texts = b" ".join(text for packet in heard for text in TEXTS.findall(packet))
+    return ascii(texts.decode(errors="replace"))[-READ:]
 
 
 def button_named(drawn: list[Any], name: str) -> int:

@@ -250,11 +250,7 @@ def host() -> Iterator[Host]:
 
 def said(wire: Wire) -> bytes:
     """Return all that comes until the other side has nothing more to say."""
-    wire.send(b"\x02")
-    heard = b""
-    while (packet := wire.receive())[:1] != b"\x02":
-        heard += packet
-    return heard
+    return b"".join(wire.until_alive())
 
 
 @pytest.mark.turns(3)

@@ -134,9 +134,8 @@ def table() -> Iterator[Table]:
 
 def heard(wire: Wire) -> set[int]:
     """Return the numbers of all that is drawn until there is nothing more to say."""
-    wire.send(b"\x02")
     found: set[int] = set()
-    while (packet := wire.receive())[:1] != b"\x02":
+    for packet in wire.until_alive():
         if packet[:1] == CALL:
             found |= numbers(msgpack.unpackb(packet[1:], strict_map_key=False))
     return found
@@ -329,11 +328,7 @@ def step(table: Table) -> None:
 
 def all_told(wire: Wire) -> bytes:
     """Return all that a phone was told until there is nothing more to say."""
-    wire.send(b"\x02")
-    told = b""
-    while (packet := wire.receive())[:1] != b"\x02":
-        told += packet
-    return told
+    return b"".join(wire.until_alive())
 
 
 def test_without_the_code_nothing_is_heard_and_nothing_stored(table: Table):

@@ -28,7 +28,7 @@ from tests.support.served import ELSEWHERE, Served
 from tests.support.shelf import beside
 from tests.support.touched import calls
 from tests.support.under_way import under_way
-from tests.support.wire import ALIVE, EVENT, Gone, Wire, numbers
+from tests.support.wire import EVENT, Gone, Wire, numbers
 from views import armed
 from views.app import application
 from views.covered import as_seen
@@ -328,11 +328,7 @@ def line(history, monkeypatch):
 
 def heard(wire: Wire) -> bytes:
     """Return all that is told until there is nothing more to say."""
-    wire.send(ALIVE)
-    told = b""
-    while (packet := wire.receive())[:1] != ALIVE:
-        told += packet
-    return told
+    return b"".join(wire.until_alive())
 
 
 @pytest.mark.slow

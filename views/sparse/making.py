@@ -91,7 +91,6 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
     ordered, known, needed, plain = read.ordered, read.known, read.needed, read.plain
     made, passed, handed = tuple(read.made.items()), read.passed, tuple(read.passed.values())
     is_value, ends = issubclass(kind, value_types.Value), hasattr(kind, "__post_init__")
-    numbers = ControlId._counter
     marked: list[Any] = []
 
     def make(self: Any, *args: Any, **given: Any) -> None:  # noqa: C901, PLR0912 - no calls
@@ -127,7 +126,8 @@ def maker(kind: Any, flets: Maker) -> Maker:  # noqa: C901 - one way, as Flet go
             else:
                 handing = [named.get(value, other) for value, other in passed.items()]
         if ending:
-            inner["_i"] = next(numbers)
+            # Asked for each time: a server that begins has its parts numbered from anywhere.
+            inner["_i"] = next(ControlId._counter)
             for name, mark in ending[0]:
                 inner[name] = mark
             (ref,) = handing

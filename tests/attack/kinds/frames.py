@@ -169,9 +169,7 @@ def sent(port: int, words: bytes, *, known: bool) -> bool:
             wire.register()
         try:
             wire.raw(words)
-            wire.send(b"\x02")
-            while wire.receive()[:1] != b"\x02":
-                pass
+            wire.until_alive()
         except (Gone, ValueError):
             return True
         with suppress(Gone):
