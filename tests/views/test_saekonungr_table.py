@@ -10,6 +10,7 @@ from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 from tests.support.seen import walk, written, written_in
 from views.tables.saekonungr.due import LINES, NOTED
+from views.tables.saekonungr.told import AROUND, AROUND_SMALL
 
 RAID, EMPTY, OTHER = Roll(dice=(3, 4)), Roll(dice=(1, 3)), Roll(dice=(4, 4))
 LOADED = (ANN_BEGINS, EMPTY, OTHER)
@@ -130,6 +131,34 @@ def test_on_a_phone_no_head_takes_the_room_of_the_chances(hall, history):
         phone = hall.phone("/play/m", size=size)
         assert phone.shows("Chances of the next roll") is headed, size
         assert phone.shows("1 die")
+
+
+@pytest.mark.parametrize(
+    "size, first", [((360, 740), "1 die"), ((1280, 800), "Ann rolls")], ids=str
+)
+def test_on_a_phone_the_chances_of_viking_dice_come_before_what_happened(
+    hall, history, size, first
+):
+    seated(history, *LOADED, RAID)
+    texts = hall.phone("/play/m", size=size).texts()
+    at = [
+        next(n for n, text in enumerate(texts) if text.startswith(told))
+        for told in ("1 die", "Ann rolls")
+    ]
+    assert texts[min(at)].startswith(first)
+
+
+@pytest.mark.parametrize("height, around", [(740, AROUND_SMALL), (915, AROUND)])
+def test_chances_are_as_low_as_a_small_phone_needs_them(hall, history, height, around):
+    seated(history, *LOADED, RAID)
+    phone = hall.phone("/play/m", size=(360, height))
+    chance = next(one for one in phone.seen() if getattr(one.control, "spans", None))
+    around_it = [
+        one.padding.top
+        for one in chance.above
+        if isinstance(getattr(one, "padding", None), ft.Padding)
+    ]
+    assert around_it[-1] == around
 
 
 def test_a_choice_without_a_note_is_as_high_as_the_others_and_has_its_name_in_its_middle(

@@ -97,7 +97,7 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
         beside_it = filling(odds) if rolls else None
         said = row(filling(told), beside_it, vertical_alignment=LEFT)
         return tall(tall(treasuries, board, said, gap=GAP, scroll=True), due)
-    shown = (place(match, "told", told), odds)
+    shown = _in_order(desk, place(match, "told", told), odds)
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         how = how_to_take(desk) if lies_flat(store) else None
@@ -106,6 +106,15 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
     table = tall(head, place(match, "board", board), *shown, gap=GAP, scroll=True)
     return tall(pinned, in_sight(table), due)
+
+
+def _in_order(desk: Desk, told: ft.Control, odds: ft.Control) -> tuple[ft.Control, ft.Control]:
+    """Return what happened and the chances; on a phone viking dice are chosen by these.
+
+    There they would lie behind the bar.
+    """
+    chooses = desk.offer(VikingDiceOffer) and not desk.store.wide
+    return (odds, told) if chooses else (told, odds)
 
 
 def _asked_about(desk: Desk) -> str:

@@ -18,12 +18,16 @@ from views.parts.layout import LEFT, column, filling, row, wrapped
 from views.parts.part import kept_part, part, use_ref
 from views.parts.tappable import tappable
 from views.shell.just_now import just_now
+from views.shell.sides import is_small
 from views.store import Store, use_store
 
 if TYPE_CHECKING:
     from companion.match import Match
 
 SIX = 6
+
+AROUND, AROUND_SMALL = 5, 2
+"""Room above and below a chance, and on a small phone, which is to have all of them in sight."""
 
 
 @part
@@ -111,5 +115,7 @@ def _pill(store: Store, effect: str, chance: Chance) -> ft.Control:
         None,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         radius=20,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=5),
+        padding=ft.Padding.symmetric(
+            horizontal=10, vertical=AROUND_SMALL if is_small(store) else AROUND
+        ),
     )
