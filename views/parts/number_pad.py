@@ -194,19 +194,25 @@ def _typed(
 ) -> tuple[ft.Control, ...]:
     sum_shown = minus(shown) if any(mark in shown[1:] for mark in "+-") else ""
     beside = "\n".join(filter(None, (sum_shown, bound)))
+    number = "…" if total is None else minus(total)
+    # Large, it would be broken amid its words: the sheet grows upwards, and no key moves.
+    above = store.large and not lies_flat(store)
+    told = ft.Text(beside, color=ft.Colors.ON_SURFACE_VARIANT, expand=not above)
     return (
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        *present(told if above and beside else None),
         row(
-            ft.Text(beside, color=ft.Colors.ON_SURFACE_VARIANT, expand=True),
+            None if above else told,
             ft.Semantics(
                 live_region=True,
                 content=bold(
-                    "…" if total is None else minus(total),
+                    number,
                     theme_style=ft.TextThemeStyle.HEADLINE_LARGE,
+                    semantics_label=f"{number}, {bound}" if bound else None,
                 ),
             ),
             icon_button(store.say("pad.back"), ft.Icons.BACKSPACE_OUTLINED, back, again=pad),
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            alignment=ft.MainAxisAlignment.END,
         ),
     )
 
