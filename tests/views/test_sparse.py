@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import inspect
+import itertools
 import sys
 from collections import Counter
 from contextlib import suppress
@@ -16,6 +17,7 @@ import pytest
 from flet.components.component import Component, Renderer
 from flet.controls import base_control, control_event, object_patch, value_types
 from flet.controls.base_control import BaseControl
+from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder
 from flet.messaging.session import Session
 from flet.utils import validation
@@ -41,6 +43,14 @@ def kinds():
         one for one in gc.get_objects() if isinstance(one, type) and "_prop_defaults" in vars(one)
     ]
     return sorted((one for one in found if one.__module__.startswith("flet.")), key=str)
+
+
+def test_parts_made_once_a_server_has_begun_are_numbered_from_where_it_begins(monkeypatch):
+    touch_only_what_is_set()
+    ft.Text("before")
+    monkeypatch.setattr(ControlId, "_counter", itertools.count(5_000_000))
+    made = [ft.Text("one"), ft.Container(ft.Text("two")), ft.FilledButton("three")]
+    assert all(one._i >= 5_000_000 for one in made)
 
 
 def flets_way(kind):
