@@ -248,7 +248,7 @@ def fill_vikings(folder: Path) -> None:
 
 
 def vikings(table: Table, take: Take) -> None:
-    """Look at the wheel, a display, and a scoring before it is booked."""
+    """Look at the wheel, a display, and a scoring before it is recorded."""
     table.open()
     table.open("/play/wheel")
     table.see("Astrid buys, 3 sets to go")

@@ -4,6 +4,11 @@ A double click, or a finger that bounces, would else roll for the next player, t
 has done something, a session takes no other one until the screen with what came of it has been
 there for a moment. Only the *same* counter or field, which says so by a name, is armed at once:
 fast "+ + +" counts three.
+
+A tap that is not meant does not begin the moment anew, so whoever hammers longer acts in the end on
+what has come there. When a tap arrives is no clock to tell hammering by: while the one thread draws
+they wait, and two of a calm finger come at once. And whoever taps *Undo* or chips beside one
+another at an even pace would not be heard before the finger rests.
 """
 
 from __future__ import annotations

@@ -251,7 +251,7 @@ def reasons(revised, language="en"):
 
 
 def test_a_scoring_and_a_draw_of_a_later_round_are_no_earlier_ones():
-    # Only scorings are booked up to the fourth round, whose wheel is followed.
+    # Only scorings are recorded up to the fourth round, whose wheel is followed.
     twelve = ("noble",) * 12
     booked = (LeaveWheel(), *(BookScoring(scoring=one) for one in ("small", "large", "small")))
     match = followed(*booked, Draw(vikings=twelve), Buy(seat=1, place=0), progress=False)

@@ -274,7 +274,7 @@ class Game(Corrections):
     # 4. Gain Income, and the supply
 
     def _take_income(self, action: Tree) -> None:
-        """Take an income, which is not booked (R13)."""
+        """Take an income, which is not recorded (R13)."""
         need(self.phase == "income", "not now")
         need(action["seat"] not in self.position["finished"], "has taken it")
         self._done({"seat": action["seat"], "done": True})

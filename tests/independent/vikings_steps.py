@@ -162,7 +162,7 @@ def place_colour(at: Tree, action: Tree, switches: Tree) -> None:
 def due(at: Tree) -> bool:
     """A scoring comes once its round has begun and nothing is left at the wheel.
 
-    Nobody waits where no phase is followed; the small one of round 1 may be booked at once.
+    Nobody waits where no phase is followed; the small one of round 1 may be recorded at once.
     """
     return at["phase"] in (None, "scoring") or (at["phase"] == "buying" and not at["wheel"])
 

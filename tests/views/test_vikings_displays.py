@@ -62,7 +62,7 @@ def test_a_scoring_is_booked_once_its_round_has_begun(hall, history):
     phone.tap("Only record scorings")
     phone.tap("Record the large scoring")
     assert position(history).round == 3
-    # Else leaving an earlier booking out would make a small scoring of it without a word.
+    # Else leaving an earlier recording out would make a small scoring of it without a word.
     assert history.match("m").head.action.scoring == "large"
 
 

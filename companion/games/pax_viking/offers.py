@@ -87,7 +87,7 @@ class EventOffer(Offer):
 
 
 class SolsticeOffer(Offer):
-    """Book the income; how much, for which types, and how many tiles are too many."""
+    """Record the income; how much, for which types, and how many tiles are too many."""
 
     do: Literal["winter_solstice"] = "winter_solstice"
     income: int

@@ -293,7 +293,7 @@ def income(player: Player) -> int:
 
 
 def winter_solstice(position: Position, action: WinterSolstice, options: Options) -> Position:
-    """Book the income and the discards, and refresh the track.
+    """Record the income and the discards, and refresh the track.
 
     Raises:
         RuleViolation: there are not as many tiles in the hand.

@@ -207,7 +207,7 @@ class Raid(Frozen):
 
 
 class TakeIncome(InRound):
-    """The whole income of a player, taken but not booked (ruling R13)."""
+    """The whole income of a player, taken but not recorded (ruling R13)."""
 
     do: Literal["take_income"] = "take_income"
     seat: Seat

@@ -56,7 +56,7 @@ def advanced(position: Position, options: Options) -> Position:
     """Return the position in the next phase.
 
     Raid cards are face up again after the income. Whoever acts spends and gains what nobody
-    enters, and incomes are not booked either, so that supplies are counted anew before the final
+    enters, and incomes are not recorded either, so that supplies are counted anew before the final
     trades; what was counted meanwhile does not hold (ruling R13).
 
     Raises:

@@ -53,7 +53,7 @@ def income_phrase(player: Player, seat: int) -> Phrase:
 def take_income(position: Position, action: TakeIncome, _options: Options) -> Position:
     """Let a player take the income, which finishes the phase for them.
 
-    It is not booked: what it is spent on is not either (ruling R13).
+    It is not recorded: what it is spent on is not either (ruling R13).
 
     Raises:
         RuleViolation: they have finished it already.

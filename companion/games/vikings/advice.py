@@ -53,7 +53,7 @@ class BestUse(Frozen):
 
 
 def best_use(position: Position, seat: int, options: Options) -> BestUse:
-    """Return the best use of a seat's boatsmen, as if the large scoring were booked now.
+    """Return the best use of a seat's boatsmen, as if the large scoring were recorded now.
 
     In round 6 only what brings as many Vikings as possible to free tiles counts (section Large
     scoring); with ``boat_tiles_due`` as many as boat tiles can bring, too (ruling V7).

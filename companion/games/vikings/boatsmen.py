@@ -109,7 +109,7 @@ def is_due(position: Position, seat: int) -> bool:
     player = position.players[seat]
     return (
         position.round == ROUNDS
-        # Where prices are typed or only scorings booked nobody says that everything is bought.
+        # Where prices are typed or only scorings recorded nobody says that everything is bought.
         and may_book(position)
         and position.scoring == "large"
         and player.base.boatsman > 0

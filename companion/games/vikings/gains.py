@@ -86,7 +86,7 @@ def gained(display: Display, specials: Specials, scoring: Scoring, options: Opti
 
 
 def gain_lines(player: Player, scoring: Scoring, options: Options) -> tuple[ScoreLine, ...]:
-    """Return the lines of a small or large scoring as it would be booked now, with reasons."""
+    """Return the lines of a small or large scoring as it would be recorded now, with reasons."""
     display, specials = display_of(player), player.specials
     parts = gains(display, specials, scoring, options)
     if scoring == "small":

@@ -201,7 +201,7 @@ class BoatsmenOffer(Offer):
 
 
 class ScoringOffer(Offer):
-    """Book the scoring that is due: who would get what, and why."""
+    """Record the scoring that is due: who would get what, and why."""
 
     do: Literal["book_scoring"] = "book_scoring"
     scoring: Scoring
@@ -373,13 +373,13 @@ def boatsmen(position: Position, options: Options) -> Iterator[BoatsmenOffer]:
 
 
 def leave_wheel(position: Position, _options: Options) -> Iterator[LeaveWheelOffer]:
-    """Offer to follow the wheel no further, as long as no scoring can be booked."""
+    """Offer to follow the wheel no further, as long as no scoring can be recorded."""
     if not may_book(position):
         yield LeaveWheelOffer()
 
 
 def book_scoring(position: Position, options: Options) -> Iterator[ScoringOffer]:
-    """Offer to book the scoring that is due, once nothing lies at the wheel any more."""
+    """Offer to record the scoring that is due, once nothing lies at the wheel any more."""
     if not may_book(position):
         return
     due = tuple(seat for seat in range(len(position.players)) if is_due(position, seat))

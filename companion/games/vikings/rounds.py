@@ -1,4 +1,4 @@
-"""From round to round: booking a scoring, the start figure, and skipping wheel or rounds."""
+"""From round to round: recording a scoring, the start figure, and skipping wheel or rounds."""
 
 from __future__ import annotations
 

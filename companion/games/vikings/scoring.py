@@ -14,7 +14,7 @@ CATEGORIES = (*GAINS, *END)
 
 @once
 def scorecards(position: Position, options: Options) -> tuple[Scorecard, ...]:
-    """Return who gets what from the scoring that is due, as it would be booked now, and why."""
+    """Return who gets what from the scoring that is due, as it would be recorded now, and why."""
     return scorecards_of(position, position.scoring, options)
 
 

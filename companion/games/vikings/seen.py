@@ -155,14 +155,14 @@ def brings_one(offer: BoatsmenOffer, *, boat: bool) -> bool:
 
 
 class Booked(Frozen):
-    """What a player has once the scoring that is due is booked."""
+    """What a player has once the scoring that is due is recorded."""
 
     points: int
     gold: int
 
 
 def afterwards(position: Position, options: Options) -> tuple[Booked, ...]:
-    """Return what everybody has once the small or large scoring that is due is booked."""
+    """Return what everybody has once the small or large scoring that is due is recorded."""
     after = booked(position, position.scoring, options)
     return tuple(Booked(points=player.points, gold=player.gold) for player in after.players)
 

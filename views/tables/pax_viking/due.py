@@ -112,7 +112,7 @@ def _next(desk: Desk) -> list[ft.Control]:
 
 
 def winter_form(desk: Desk, offer: SolsticeOffer) -> ft.Control:
-    """Ask for income and discards before they are booked."""
+    """Ask for income and discards before they are recorded."""
 
     def booked(typed: WinterSolstice) -> list[Frozen]:
         # An income that nobody changed is what the rules say, whatever is put right before it.

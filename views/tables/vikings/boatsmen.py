@@ -96,7 +96,7 @@ def _ways(desk: Desk, offer: BoatsmenOffer, ask: Callable[[], Any]) -> Part:
 def FerryBar(desk: Desk, offer: BoatsmenOffer) -> ft.Control:
     """Say where to touch, and let the boatsman leave once everybody has a tile.
 
-    Whoever stands there is not brought yet: nothing else may be booked meanwhile.
+    Whoever stands there is not brought yet: nothing else may be recorded meanwhile.
     """
     seat = offer.seat or 0
     alone = brings_one(offer, boat=desk.look.boat)

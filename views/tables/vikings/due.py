@@ -90,7 +90,7 @@ def said_of(desk: Desk) -> str:
 
 @part
 def BookBar(desk: Desk) -> ft.Control:
-    """Offer to book the scoring that is due, and say whose boatsmen come before it."""
+    """Offer to record the scoring that is due, and say whose boatsmen come before it."""
     offer = desk.offer(ScoringOffer)
     due = [*offer.due] if offer else []
     scoring = desk.position.scoring

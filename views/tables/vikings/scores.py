@@ -1,4 +1,4 @@
-"""What a scoring gives, line by line, before it is booked, and where everything would end."""
+"""What a scoring gives, line by line, before it is recorded, and where everything would end."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def gains_in_short(desk: Desk) -> ft.Control:
 
 
 def _not_yet(desk: Desk) -> list[ft.Control]:
-    """Say why nothing can be booked, and offer a table that does not follow the round to go on."""
+    """Say why nothing can be recorded, and offer a table that follows no round to go on."""
     if desk.position.phase != "draw":
         return [small(desk.say("vikings.table.buying_on"))]
     return [

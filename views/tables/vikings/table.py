@@ -309,7 +309,7 @@ def _above(desk: Desk, side: str, wheel: ft.Control) -> list[Part]:
 
 
 def _to_book(desk: Desk, crews: list[ft.Control]) -> list[Part]:
-    """Show what a scoring gives before it is booked; who could still change that comes first.
+    """Show what a scoring gives before it is recorded; who could still change that comes first.
 
     Large words of that would leave the figures below the edge of a phone. While the last tile is
     still to be laid it is the display that has to be in reach.
