@@ -949,3 +949,41 @@ def test_a_board_that_is_a_slit_beside_a_correction_gets_the_height_of_a_low_pho
     assert high not in measured(175)
     assert high in measured(40)
     assert high in measured(300), "it does not jump back"
+
+
+def test_letters_and_numbers_are_seen_whole_or_not_at_all_when_a_board_is_made_larger(
+    hall, history, monkeypatch
+):
+    drawn = []
+    real = hagar_board.surface_of
+    monkeypatch.setattr(
+        hagar_board, "surface_of", lambda *on, **how: drawn.append(real(*on, **how)) or drawn[-1]
+    )
+    phone = sat_down(hall, history, actions=5)
+    gone = 0
+    for wide in range(240, 400, 20):
+        board_in(phone, wide, 300)
+        for way in ("Larger", "Larger", "Larger", "Smaller", "Larger", "Larger"):
+            phone.tap(way)
+            times, *seen = zoomed(phone)
+            grid, heads, (down, across) = drawn[-1].grid, drawn[-1].heads, drawn[-1].scene.edge
+            for at, board, head in (
+                (seen[0], grid.left(2 * across), heads.beside),
+                (seen[1], grid.top(2 * down), heads.above),
+            ):
+                assert at <= times * (board - head) + WHOLE or at >= times * board - WHOLE
+                gone += at >= times * board - WHOLE
+    assert gone
+
+
+def zoomed(phone):
+    """Return how many times as large the board is seen, and where that begins."""
+    times, left, top = 1, 0, 0
+    for name, how in phone.client.invoked:
+        if name == "reset":
+            times, left, top = 1, 0, 0
+        elif name == "zoom":
+            times *= how["factor"]
+        elif name == "pan":
+            left, top = left - times * how["dx"], top - times * how["dy"]
+    return times, left, top

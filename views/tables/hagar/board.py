@@ -35,6 +35,9 @@ from views.theme import TAP
 ZOOM = 1.25
 """How much larger a tap makes the board."""
 
+FARTHEST, CLOSEST = 0.3, 3
+"""How many times as large as it is drawn a board is seen, at least and at most."""
+
 SHARES, GAP = (7, 5), 16
 """Shares of a wide screen for the board and the panel beside it, and the gap in dp."""
 SHARE = SHARES[0] / sum(SHARES)
@@ -138,8 +141,10 @@ def _use_viewer(
     turn = use_ref(lambda: 0)
     towards = use_ref(Nothing[tuple[float, float]]())
     aim = use_ref(lambda: (0.0, 0.0))
-    drawn = use_ref(lambda: surface.size)
-    drawn.current = surface.size
+    # How many times as large it is seen, and where that begins: what fingers do is not told.
+    seen = use_ref(lambda: (1.0, 0.0, 0.0))
+    drawn = use_ref(lambda: surface)
+    drawn.current = surface
     grid, room, (width, height) = surface.grid, surface.room, surface.size
 
     def look_at(x: float, y: float) -> None:
@@ -156,6 +161,7 @@ def _use_viewer(
     async def look() -> None:
         turn.current = mine = turn.current + 1
         across, down = aim.current
+        seen.current = (1, across, down)
         await moved(viewer, "reset")
         # Somebody may have turned the phone meanwhile: then this is not the middle any more.
         if mine == turn.current and (across or down):
@@ -168,11 +174,15 @@ def _use_viewer(
             await look()
 
     async def zoom(times: float) -> None:
-        await moved(viewer, "zoom", times)
+        was, left, top = seen.current
+        now = min(CLOSEST, max(FARTHEST, was * times))
+        wide, high = drawn.current.room
+        middle = (left + wide / 2) / was, (top + high / 2) / was
+        across, down = seen_from(drawn.current, *middle, now)
+        seen.current = (now, across, down)
+        await moved(viewer, "zoom", now / was)
         # It grows from its corner: bring the middle back to the middle.
-        away = (times - 1) / times / 2
-        width, height = drawn.current
-        await moved(viewer, "pan", -away * width, -away * height)
+        await moved(viewer, "pan", (left - across) / now, (top - down) / now)
 
     ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
     # The same one each time, and one that is waited for.
@@ -201,8 +211,8 @@ def _window(
             content=ft.InteractiveViewer(
                 ref=viewer,
                 constrained=False,
-                min_scale=0.3,
-                max_scale=3,
+                min_scale=FARTHEST,
+                max_scale=CLOSEST,
                 boundary_margin=ft.Margin.all(40),
                 content=ft.Stack(
                     width=width,

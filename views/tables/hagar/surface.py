@@ -82,20 +82,27 @@ def surface_of(scene: Scene, room: tuple[int, int], *, whole: bool | None, times
     )
 
 
-def seen_from(surface: Surface, x: float, y: float) -> tuple[float, float]:
+def seen_from(surface: Surface, x: float, y: float, times: float = 1) -> tuple[float, float]:
     """Return where what is seen of a board begins, with a spot in its middle or as near as may be.
 
-    Letters and numbers at its edge are seen whole or not at all.
+    It is seen so many ``times`` as large as it is drawn, and what is smaller than its room lies in
+    the middle. Letters and numbers at its edge are seen whole or not at all.
     """
     grid, heads, (down, across) = surface.grid, surface.heads, surface.scene.edge
-    (width, height), room = surface.size, surface.room
-    return (
-        _begins(x, width, room[0], grid.left(2 * across), heads.beside),
-        _begins(y, height, room[1], grid.top(2 * down), heads.above),
+    lying = (
+        (x, surface.size[0], grid.left(2 * across), heads.beside),
+        (y, surface.size[1], grid.top(2 * down), heads.above),
     )
+    left, top = (
+        _begins(shown, *(times * length for length in lengths))
+        for shown, lengths in zip(surface.room, lying, strict=True)
+    )
+    return left, top
 
 
-def _begins(middle: float, long: float, shown: float, board: float, head: float) -> float:
+def _begins(shown: float, middle: float, long: float, board: float, head: float) -> float:
+    if long < shown:
+        return (long - shown) / 2
     at = max(0, min(long - shown, middle - shown / 2))
     return board - head if board - head < at < board else at
 
