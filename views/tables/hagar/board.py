@@ -29,14 +29,21 @@ from views.tables.hagar.pieces import (
     layer,
 )
 from views.tables.hagar.scene import Scene
-from views.tables.hagar.surface import Surface, first_look, seen_from, surface_of, units_of
+from views.tables.hagar.surface import (
+    CLOSEST,
+    FARTHEST,
+    Seen,
+    Surface,
+    first_look,
+    made_larger,
+    seen_from,
+    surface_of,
+    units_of,
+)
 from views.theme import TAP
 
 ZOOM = 1.25
 """How much larger a tap makes the board."""
-
-FARTHEST, CLOSEST = 0.3, 3
-"""How many times as large as it is drawn a board is seen, at least and at most."""
 
 SHARES, GAP = (7, 5), 16
 """Shares of a wide screen for the board and the panel beside it, and the gap in dp."""
@@ -141,8 +148,7 @@ def _use_viewer(
     turn = use_ref(lambda: 0)
     towards = use_ref(Nothing[tuple[float, float]]())
     aim = use_ref(lambda: (0.0, 0.0))
-    # How many times as large it is seen, and where that begins: what fingers do is not told.
-    seen = use_ref(lambda: (1.0, 0.0, 0.0))
+    seen = use_ref(Seen)
     drawn = use_ref(lambda: surface)
     drawn.current = surface
     grid, room, (width, height) = surface.grid, surface.room, surface.size
@@ -161,7 +167,7 @@ def _use_viewer(
     async def look() -> None:
         turn.current = mine = turn.current + 1
         across, down = aim.current
-        seen.current = (1, across, down)
+        seen.current = Seen(1, across, down)
         await moved(viewer, "reset")
         # Somebody may have turned the phone meanwhile: then this is not the middle any more.
         if mine == turn.current and (across or down):
@@ -174,15 +180,11 @@ def _use_viewer(
             await look()
 
     async def zoom(times: float) -> None:
-        was, left, top = seen.current
-        now = min(CLOSEST, max(FARTHEST, was * times))
-        wide, high = drawn.current.room
-        middle = (left + wide / 2) / was, (top + high / 2) / was
-        across, down = seen_from(drawn.current, *middle, now)
-        seen.current = (now, across, down)
-        await moved(viewer, "zoom", now / was)
+        was, seen.current = seen.current, made_larger(drawn.current, seen.current, times)
+        now, left, top = seen.current
+        await moved(viewer, "zoom", now / was.times)
         # It grows from its corner: bring the middle back to the middle.
-        await moved(viewer, "pan", (left - across) / now, (top - down) / now)
+        await moved(viewer, "pan", (was.left - left) / now, (was.top - top) / now)
 
     ft.use_effect(quietly(to_the_middle), [width, height, *room, about])
     # The same one each time, and one that is waited for.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor
+from typing import NamedTuple
 
 from views.tables.hagar.heads import NO_HEADS, Heads, heads_of
 from views.tables.hagar.pieces import UNIT, Grid
@@ -19,6 +20,9 @@ from views.tables.hagar.scene import Scene
 
 RIM = 2
 """Margin round the board, beside its letters and numbers, in dp."""
+
+FARTHEST, CLOSEST = 0.3, 3
+"""How many times as large as it is drawn a board is seen, at least and at most."""
 
 FAR = 16
 """How far from the first coaster there is place at first, in coasters: they are no more in a row.
@@ -98,6 +102,25 @@ def seen_from(surface: Surface, x: float, y: float, times: float = 1) -> tuple[f
         for shown, lengths in zip(surface.room, lying, strict=True)
     )
     return left, top
+
+
+class Seen(NamedTuple):
+    """How many times as large a board is seen as it is drawn, and where what is seen begins.
+
+    That is what was told to the client: what fingers do nobody is told.
+    """
+
+    times: float = 1
+    left: float = 0
+    top: float = 0
+
+
+def made_larger(surface: Surface, seen: Seen, times: float) -> Seen:
+    """Return how a board is seen so many times as large, with the same spot in the middle."""
+    now = min(CLOSEST, max(FARTHEST, seen.times * times))
+    wide, high = surface.room
+    x, y = (seen.left + wide / 2) / seen.times, (seen.top + high / 2) / seen.times
+    return Seen(now, *seen_from(surface, x, y, now))
 
 
 def _begins(shown: float, middle: float, long: float, board: float, head: float) -> float:
