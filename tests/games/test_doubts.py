@@ -80,7 +80,7 @@ BY_THE_BASE = Tile(row="noble", column=1, piece="left")
 
 CANNOT_BE = [
     (Viking(counted=Counted(islands=1)), "Bo: completed islands: 1", "en"),
-    (Viking(counted=Counted(feeders=14, vikings=14)), "höchstens 13 möglich", "de"),
+    (Viking(counted=Counted(feeders=14, vikings=14)), "die Schachtel erlaubt höchstens 13", "de"),
     (Viking(counted=Counted(feeders=2, vikings=1)), "Bo has more fishermen that feed", "en"),
     (Viking(points=-2), "Bo hat −2 Punkte", "de"),
     (Viking(tiles=(NOWHERE,)), "Bo: the tile in column 3 touches nothing", "en"),

@@ -20,6 +20,7 @@ from tests.support.seen import written_in
 from views.leaving import lying
 from views.screens import lost
 from views.shell.due import DUE
+from views.theme import TAP
 
 
 def hagar(history):
@@ -108,6 +109,17 @@ def test_a_count_of_vikings_that_cannot_be_is_said_before_it_is_final(
     assert f"• {odd}" in phone.texts()
     phone.tap(say(language, "doubt.yes"))
     assert history.is_finished("m")
+
+
+@pytest.mark.parametrize("large, high", [(False, TAP), (True, None)])
+def test_answers_in_large_words_are_as_high_as_these(hall, history, large, high):
+    vikings(history)
+    phone = hall.phone("/play/m")
+    phone.choose("Scoring")
+    if large:
+        phone.magnify()
+    phone.tap("To the result")
+    assert {phone.find(answer).control.height for answer in ("Cancel", "Final anyway")} == {high}
 
 
 @pytest.mark.parametrize("game", game_ids())

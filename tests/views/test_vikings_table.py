@@ -431,6 +431,19 @@ def test_a_wide_screen_shows_display_and_game_side_by_side(hall, history):
     assert phone.has("Nobles, column 1: empty")
 
 
+@pytest.mark.parametrize(
+    "size, shown", [((820, 1180), True), ((1280, 800), False), ((412, 915), False)]
+)
+def test_an_upright_tablet_shows_the_displays_of_all_others_below(hall, history, size, shown):
+    sat_down(history, *DISPLAYS, *AUCTION)
+    phone = hall.phone("/play/m", size=size)
+    assert (
+        any(said.startswith("Bo: Nobles, column 1: left end") for said in phone.spoken()) == shown
+    )
+    assert not any(one.label.startswith("Bo: Nobles") for one in phone.touchables())
+    assert any(one.label.startswith("Nobles, column 1: left end") for one in phone.touchables())
+
+
 def measure(phone, height):
     """Tell all that measures how large text is that a line is so high."""
     lines = [

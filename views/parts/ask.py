@@ -29,6 +29,8 @@ def ask(
     The words are ``<key>.title``, ``<key>.text`` and ``<key>.yes``; another answer has its own.
     """
     page = ft.context.page
+    # Large words may take two lines.
+    high = None if store.large else TAP
     answer: Callable[[], Any] | None = None
 
     def said(what: Callable[[], Any]) -> None:
@@ -50,11 +52,11 @@ def ask(
             scrollable=True,
             content=ft.Text(store.say(f"{key}.text", **facts)),
             actions=present(
-                button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=TAP),
-                button(or_else[0], partial(said, or_else[1]), ft.FilledTonalButton, high=TAP)
+                button(store.say("cancel"), page.pop_dialog, ft.TextButton, high=high),
+                button(or_else[0], partial(said, or_else[1]), ft.FilledTonalButton, high=high)
                 if or_else
                 else None,
-                button(store.say(f"{key}.yes", **facts), partial(said, on_yes), high=TAP),
+                button(store.say(f"{key}.yes", **facts), partial(said, on_yes), high=high),
             ),
             # Where they do not fit beside one another they lie below, with room between thumbs.
             actions_overflow_button_spacing=8,

@@ -1,4 +1,4 @@
-"""Everybody's displays or figures side by side, where a screen has room for them."""
+"""Everybody's displays or figures in sight, where a screen has room for them."""
 
 from __future__ import annotations
 
@@ -69,6 +69,24 @@ def _display(desk: Desk, hands: Hands, seat: int, *, paints: bool) -> ft.Control
     )
     shown.border = outline(2, CHOSEN_LINE if seat == desk.seat else ft.Colors.TRANSPARENT)
     return shown
+
+
+def others(desk: Desk) -> list[ft.Control]:
+    """Show the displays of all others, to be looked at, below the one that is played at."""
+    return [
+        card(
+            named_of(desk, seat),
+            Display.keyed(
+                f"display{seat}",
+                called(scene_of(desk, seat, guided=False), desk.name(seat)),
+                None,
+                named=not desk.store.large,
+                told=len(desk.match.names),
+            ),
+        )
+        for seat, player in enumerate(desk.position.players)
+        if seat != desk.seat and player.counted is None
+    ]
 
 
 def details(desk: Desk, parts: Sequence[Part]) -> ft.Control:

@@ -22,7 +22,7 @@ from views.shell.desk import Beginning, WayToBegin, begins, use_desk
 from views.shell.half_done import use_look
 from views.shell.in_sight import TOP, place, use_in_sight
 from views.shell.just_now import just_now
-from views.shell.sides import HALVES, beside, is_low, is_spread, side_room
+from views.shell.sides import HALVES, beside, is_low, is_spread, side_room, stands
 from views.shell.swipe import swiped
 from views.shell.warnings import Warnings
 from views.store import Store, use_store
@@ -46,7 +46,7 @@ from views.tables.vikings.scores import (
     projection,
     to_the_end,
 )
-from views.tables.vikings.spread import boards, details, pad_aside
+from views.tables.vikings.spread import boards, details, others, pad_aside
 from views.tables.vikings.wheel import AtAPrice, Wheel, open_specials
 from views.theme import GAP
 
@@ -143,9 +143,11 @@ def _wide(table: TableParts, hands: tuple[Hands, ...], in_sight: InSight) -> ft.
         shown = tall(board, details(desk, table.below), gap=GAP, scroll=True, key=side)
         return tall(*head, in_sight(shown), foot, gap=GAP)
     everybody = outlooks(desk) if side != "scores" and desk.act else None
+    # A tablet that is held upright would be empty below.
+    rest = others(desk) if stands(desk.store) and side == "play" else []
     right = in_sight(tall(*head, *table.below, gap=GAP, scroll=True, key=side))
     return beside(
-        tall(board, everybody, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=ASIDE
+        tall(board, everybody, *rest, gap=GAP, scroll=True), tall(right, foot, gap=GAP), gap=ASIDE
     )
 
 
