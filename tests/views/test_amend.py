@@ -315,6 +315,35 @@ def test_how_long_it_took_can_be_put_right_and_counted_again(hall, played):
     assert phone.shows("1\u00a0min")
 
 
+def test_a_note_that_was_not_kept_is_there_for_whoever_comes_back(hall, played):
+    phone = hall.phone("/result/m")
+    phone.tap("Notes")
+    phone.type("Note", "The mead ran out")
+    phone.tap("Minutes: one more")
+    phone.back()
+    assert phone.route == "/result/m"
+    assert played.remark("m") is None
+    phone.tap("Notes")
+    assert phone.shows("As you left it")
+    phone.tap("Keep")
+    assert played.remark("m").note == "The mead ran out"
+    assert played.remark("m").minutes == 1
+    phone.tap("Notes")
+    assert not phone.shows("As you left it")
+
+
+def test_a_note_begun_anew_is_what_was_kept(hall, played):
+    played.keep_remark("m", Remark(at="2026-03-02T10:00:00+00:00", note="Skål", place="Lund"))
+    phone = hall.phone("/result/m")
+    phone.tap("Notes")
+    phone.type("Note", "The mead ran out")
+    phone.back()
+    phone.tap("Notes")
+    phone.tap("Begin anew")
+    phone.tap("Keep")
+    assert (played.remark("m").note, played.remark("m").place) == ("Skål", "Lund")
+
+
 def test_notes_of_nothing_are_lost(hall, history):
     assert not hall.phone("/result/x/note").has("Keep")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -15,11 +14,12 @@ from views.leaving import result_at
 from views.parts.chip import button, choose_from
 from views.parts.frame import heading, screen
 from views.parts.layout import Part
-from views.parts.part import use_ref, use_state
+from views.parts.part import use_state
 from views.parts.remark import duration
 from views.parts.stepper import Stepper
 from views.parts.text_entry import TextEntry
 from views.screens.lost import of_finished_match
+from views.shell.half_done import as_left, typed_text, use_draft_of
 from views.store import Store, use_store
 from views.theme import TAP
 
@@ -33,47 +33,44 @@ def Note(match_id: str) -> ft.View:
     store = use_store()
     noted, _ = use_state(lambda: store.history.remark(match_id) or Remark(at=""))
     counted, _ = use_state(lambda: _counted(store, match_id))
-    minutes, put_minutes = use_state(lambda: noted.minutes)
-    place, put_place = use_state(lambda: noted.place)
-    typed_place = use_ref(lambda: noted.place)
-    typed_note = use_ref(lambda: noted.note)
+    draft = use_draft_of(match_id, "remark", noted, noted)
+    # A place that was tapped is another text in its field, until all is begun anew.
+    (tapped, turn), tap = use_state(lambda: ("", 0))
 
     def choose(name: str) -> None:
-        typed_place.current = name
-        put_place(name)
+        draft.change(place=name)
+        tap((name, draft.turn))
 
     def keep() -> None:
-        place = line(typed_place.current, LONGEST_NAME)
-        note = line(typed_note.current, LONGEST_NOTE)
-        remark = Remark(at=now(), place=place, note=note, minutes=minutes)
+        typed = draft.value
+        place, note = line(typed.place, LONGEST_NAME), line(typed.note, LONGEST_NOTE)
+        remark = Remark(at=now(), place=place, note=note, minutes=typed.minutes)
         store.history.keep_remark(match_id, remark)
+        draft.done()
         store.changed()
         store.go(result_at(match_id))
 
+    tapped = tapped if turn == draft.turn else ""
     places = store.history.chronicle.places()[:SUGGESTED]
     return screen(
         store.say("remark.title"),
         [
+            as_left(store, draft),
             heading(store.say("remark.place")),
             TextEntry.keyed(
-                f"place {place}",
+                f"place{draft.turn} {tapped}",
                 store.say("remark.place.label"),
-                place,
-                partial(setattr, typed_place, "current"),
+                tapped or draft.begun.place,
+                draft.field("place"),
                 longest=LONGEST_NAME,
                 names=True,
             ),
             choose_from(places, lambda place: place, choose, below=4),
             heading(store.say("remark.length")),
-            *_minutes(store, minutes, counted, put_minutes),
+            *_minutes(store, draft.value.minutes, counted, draft.field("minutes")),
             heading(store.say("remark.note")),
-            TextEntry.keyed(
-                "note",
-                store.say("remark.note.label"),
-                noted.note,
-                partial(setattr, typed_note, "current"),
-                longest=LONGEST_NOTE,
-                lines=4,
+            typed_text(
+                draft, "note", store.say("remark.note.label"), longest=LONGEST_NOTE, lines=4
             ),
         ],
         typed=True,

@@ -131,7 +131,12 @@ def waits(match: Match, about: str) -> bool:
 
 
 def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[T]:
-    """Return what is typed about something.
+    """Return what is typed about something at a table."""
+    return use_draft_of(match.id, about, nothing, of)
+
+
+def use_draft_of(match_id: str, about: str, nothing: T, of: object = None) -> Draft[T]:
+    """Return what is typed about something of a match, also of one that is over.
 
     It waits for whoever cancels, or looks at something else, and comes back, as long as what it
     is ``of`` is still the same: what may be chosen, what stands there. While it is looked at
@@ -141,7 +146,7 @@ def use_draft(match: Match, about: str, nothing: T, of: object = None) -> Draft[
     drafts = half_done.drafts
     _, see = use_state(lambda: 0)
     opened = use_ref(Nothing[Opened]())
-    key = match.id, about
+    key = match_id, about
 
     def open_() -> Opened:
         turn = opened.current.turn + 1 if opened.current else 0
@@ -221,12 +226,12 @@ def typed_text(
     on_enter: Callable[[], Any] = nothing,
     *,
     longest: int,
-    names: bool = False,
+    **more: Any,
 ) -> ft.Control:
     """Ask for a text that is a field of what is typed; begun anew it is another entry."""
     begun, put = getattr(draft.begun, field), draft.field(field)
     key = f"{field}{draft.turn}"
-    return TextEntry.keyed(key, label, begun, put, on_enter, longest=longest, names=names)
+    return TextEntry.keyed(key, label, begun, put, on_enter, longest=longest, **more)
 
 
 def as_left(store: Store, draft: Draft[Any], about: str | None = None) -> ft.Control:
