@@ -38,6 +38,9 @@ ENOUGH = 2
 DEEP = 2
 """So many taps lead to a sheet at the most."""
 
+COUNTS = re.compile(r"^(No value is missing any more|1 value is still|\d+ values are still).*$")
+"""A head that counts what is still to be typed."""
+
 ALIKE = re.compile(r"^.*(?=, type a number$)|\d+|\b(Ann|Bo|Cy|Di|Astrid|Björn|Cnut)\b")
 """What tells sheets apart that are alike; all pads are."""
 
@@ -264,7 +267,8 @@ def head(phone: Phone) -> tuple[object, ...]:
         for one in read(phone)
         if isinstance(one.control, ft.Semantics) and one.control.header
     ]
-    first = [getattr(one, "value", "") for one in heads[:1]]
+    # It may count what is still to be typed below it.
+    first = [COUNTS.sub("#", getattr(one, "value", "")) for one in heads[:1]]
     dialogs = sum(isinstance(one, ft.BottomSheet) for one in phone.dialogs())
     return (*first, dialogs, is_pad(phone))
 
