@@ -15,7 +15,7 @@ from companion.games.saekonungr.offers import (
     VikingDiceOffer,
 )
 from companion.present import present
-from views.parts.layout import LEFT, filling, lies_flat, row, tall
+from views.parts.layout import LEFT, column, filling, lies_flat, row, slots, tall
 from views.parts.part import part, use_steady
 from views.seats import own_seats
 from views.shell.acting import Act
@@ -101,20 +101,21 @@ def Table(match: Match, act: Act | None, finish: Callable[[], Any] | None) -> ft
     if store.wide:
         left = ft.Column([board], scroll=ft.ScrollMode.AUTO)
         how = how_to_take(desk) if lies_flat(store) else None
-        return beside(left, tall(tall(treasuries, how, *shown, gap=GAP, scroll=True), due))
+        return beside(left, tall(tall(treasuries, how, shown, gap=GAP, scroll=True), due))
     # On a low phone they would leave no room between them and the bar: they scroll.
     pinned, head = (None, treasuries) if is_low(store) else (treasuries, None)
-    table = tall(head, place(match, "board", board), *shown, gap=GAP, scroll=True)
+    table = tall(head, place(match, "board", board), shown, gap=GAP, scroll=True)
     return tall(pinned, in_sight(table), due)
 
 
-def _in_order(desk: Desk, told: ft.Control, odds: ft.Control) -> tuple[ft.Control, ft.Control]:
-    """Return what happened and the chances; on a phone viking dice are chosen by these.
+def _in_order(desk: Desk, told: ft.Control, odds: ft.Control) -> ft.Control:
+    """Show what happened and the chances; on a phone viking dice are chosen by these.
 
     There they would lie behind the bar.
     """
     chooses = desk.offer(VikingDiceOffer) and not desk.store.wide
-    return (odds, told) if chooses else (told, odds)
+    above, below = (odds, None) if chooses else (None, odds)
+    return column(*slots(above, told, below, gap=GAP), gap=0)
 
 
 def _asked_about(desk: Desk) -> str:
