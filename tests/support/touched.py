@@ -32,6 +32,10 @@ def calls(do: Callable[[], Any]) -> int:
     return sum(entry.callcount for entry in counter.getstats())
 
 
+LONGER = 10
+"""Seconds: no part waits so long for anything, and on a busy machine it might come meanwhile."""
+
+
 @cache
 def _leave_alone(_file: str) -> None:
     """Leave what other tests have made to no search for garbage, once in a file.

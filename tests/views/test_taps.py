@@ -5,6 +5,7 @@ The same on every machine, however busy it is.
 
 from __future__ import annotations
 
+import asyncio
 from statistics import median
 
 import pytest
@@ -14,7 +15,7 @@ from tests.support import every_screen
 from tests.support.furnished import furnished_history
 from tests.support.headless import Hall
 from tests.support.redrawn import Screen
-from tests.support.touched import calls
+from tests.support.touched import LONGER, calls
 from views.parts.part import Handed
 
 pytestmark = pytest.mark.long("draws every furnished table several times")
@@ -101,6 +102,9 @@ def drawn_otherwise(phone):
 
 def tap(phone, label):
     """Count what a tap calls and sends, and what the client draws anew, once it was found."""
+    # What waits for its time has come.
+    phone.hall.loop.ahead += LONGER
+    phone.hall.run(asyncio.sleep(0))
     phone.take_a_moment()
     button, before, screen = phone.find(label), phone.client.sent, phone.client.screen
     screen.drawn_anew()
