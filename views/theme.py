@@ -133,6 +133,9 @@ FRAMED = {**ROUND, ft.ControlState.DEFAULT: ft.BorderSide(1, ft.Colors.OUTLINE)}
 So has what is filled in a quiet colour, which by itself hardly stands out of a card.
 """
 
+ONE_OF = {**ROUND, ft.ControlState.DEFAULT: ft.BorderSide(2, ft.Colors.PRIMARY)}
+"""What is due among several, none of which is the one button for it, has a golden one."""
+
 IN_A_FRAME = ft.ButtonStyle(side=FRAMED)
 """The style of a framed button with a height of its own."""
 

@@ -390,3 +390,17 @@ def test_a_chip_that_only_tells_something_looks_otherwise_than_one_to_touch(chos
     # By its ground alone it hardly stands out of a card; the line does, see test_contrast.
     lines = (told.border.top.color, touched.border.top.color)
     assert lines == (ft.Colors.OUTLINE_VARIANT, ft.Colors.OUTLINE)
+
+
+@pytest.mark.parametrize("text", ["A", "Astrid"])
+def test_a_chip_for_what_is_due_has_a_thicker_edge_and_is_no_larger(text):
+    usual, due = (
+        chip("Astrid", text, lambda: None, due=due).content.controls[0].content
+        for due in (False, True)
+    )
+    assert (usual.border.top.width, due.border.top.width) == (1, 2)
+    across, down = (
+        {side(one.padding) + one.border.top.width for one in (usual, due)}
+        for side in (lambda padding: padding.left, lambda padding: padding.top)
+    )
+    assert len(across) == len(down) == 1

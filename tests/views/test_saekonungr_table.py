@@ -9,6 +9,7 @@ from companion.games.saekonungr.actions import Order, Roll, Viking
 from companion.model import Enter
 from tests.support.matches import ANN_BEGINS, actions, position, seated
 from tests.support.seen import walk, written, written_in
+from views.shell.due import DUE
 from views.tables.saekonungr.due import LINES, NOTED
 from views.tables.saekonungr.told import AROUND, AROUND_SMALL
 
@@ -237,6 +238,23 @@ def test_on_a_tablet_held_upright_what_happened_has_the_width_where_there_are_no
     assert rows
     for row in rows:
         assert len([one for one in row.controls if getattr(one, "expand", None)]) == 1
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("times", [1, 2])
+def test_whether_to_roll_viking_dice_is_golden(hall, times):
+    phone = hall.phone("/play/viking")
+    if times > 1:
+        phone.magnify()
+    choices = [
+        one.control
+        for one in phone.touchables()
+        if isinstance(one.control, ft.FilledTonalButton)
+        and any(up.key == DUE for up in one.above)
+    ]
+    assert len(choices) == 3
+    lines = {one.style.side[ft.ControlState.DEFAULT].color for one in choices}
+    assert lines == {ft.Colors.PRIMARY}
 
 
 @pytest.mark.furnished

@@ -72,11 +72,27 @@ def test_what_may_be_done_at_once_is_golden_and_sets_are_when_the_tile_lies(hall
 def line_of(touched):
     """The colour of the line round what is touched: its own, or that of what lies below it."""
     style = touched.control.style
-    if ft.ControlState.DEFAULT in style.side:
+    if style and ft.ControlState.DEFAULT in style.side:
         return style.side[ft.ControlState.DEFAULT].color
     around = next(up for up in reversed(touched.above) if isinstance(up, ft.MergeSemantics))
     lines = (getattr(part.control, "border", None) for part in walk(around))
     return next(line.top.color for line in lines if line)
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize(("table", "choice"), [("vk_choose", "Put back: "), ("vk_colours", r"\d ")])
+def test_colours_one_of_which_is_due_are_golden(hall, table, choice):
+    phone = hall.phone(f"/play/{table}")
+    lines = [line_of(one) for one in phone.touchables() if re.match(choice, one.label)]
+    assert len(lines) > 1
+    assert {*lines} == {ft.Colors.PRIMARY}
+
+
+def test_whoever_has_to_act_has_a_golden_edge_where_another_is_looked_at(hall, history):
+    phone = look(hall, history, *PLACED, Buy(seat=0, place=11))
+    phone.tap(first(phone, "Bo: "))
+    (ann,) = [one for one in phone.touchables() if one.label.startswith("Ann: ")]
+    assert line_of(ann) == ft.Colors.PRIMARY
 
 
 @pytest.mark.slow
@@ -196,6 +212,14 @@ def test_nobody_bids(hall, history):
     phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
     phone.tap("Nobody bids")
     assert (position(history).phase, position(history).players[0].gold) == ("choose", 25)
+
+
+def test_what_ends_the_auction_for_all_stands_apart_from_the_bids(hall, history):
+    phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
+    assert isinstance(phone.find("Nobody bids").control, ft.OutlinedButton)
+    said = phone.texts()
+    about = next(at for at, text in enumerate(said) if "beyond that, points pay" in text)
+    assert about < said.index("Bid 0") < said.index("Ann passes") < said.index("Nobody bids")
 
 
 def test_nobody_bids_more_than_nothing(hall, history):
@@ -674,6 +698,7 @@ def test_in_large_words_sums_stand_beside_the_names_of_whose_they_are(hall):
     # Points and gold of each, in short before boatsmen are used.
     first = next(at for at, text in enumerate(texts) if re.fullmatch(r"\+\d+", text or ""))
     assert [texts[at] for at in (first - 1, first + 2)] == ["Ann", "Bo"]
+    assert texts[first - 2] == "Large scoring: this is what it would give"
 
 
 @pytest.mark.furnished

@@ -78,6 +78,8 @@ def chip(
     if on_tap is None:
         ink = ft.Colors.ON_SURFACE
     alone = len(text) <= SHORT and not (picture_ or expand)
+    # On a light ground thin gold looks as any other line; its padding gives the room for more.
+    edge = 2 if due else 1
     return tappable(
         label,
         row(
@@ -99,11 +101,13 @@ def chip(
         chosen=chosen,
         # What cannot be touched looks otherwise than what can.
         bgcolor=ground if on_tap else None,
-        border=outline(1, ft.Colors.PRIMARY if due else ft.Colors.OUTLINE_VARIANT)
+        border=outline(edge, ft.Colors.PRIMARY if due else ft.Colors.OUTLINE_VARIANT)
         if due or not on_tap
         else None,
         # A single figure is to be as wide as a thumb, too.
-        padding=ft.Padding.symmetric(horizontal=20 if alone else 14, vertical=16),
+        padding=ft.Padding.symmetric(
+            horizontal=(21 if alone else 15) - edge, vertical=17 - edge
+        ),
         radius=TAP / 2 + 2,
         expand=expand,
         key=key,

@@ -36,7 +36,7 @@ from views.shell.half_done import Draft, as_left
 from views.shell.sides import room
 from views.store import Store, use_store
 from views.tables.saekonungr.typed import TypedFaces, TypedOrder, TypedTotal
-from views.theme import BIG, RADIUS, roomy
+from views.theme import BIG, ONE_OF, RADIUS, roomy
 
 if TYPE_CHECKING:
     from companion.games.saekonungr.position import CoinPlace
@@ -290,7 +290,8 @@ def _choice(
     # Without a note it is as high as the others, its name in its middle.
     noted = NOTED_LARGE if large else NOTED
     around = (AROUND_LARGE if large else AROUND) + (0 if note else LINES * noted * times / 2)
-    tall = roomy(ft.Padding.symmetric(horizontal=2 if large else 8, vertical=around), framed=True)
+    padding = ft.Padding.symmetric(horizontal=2 if large else 8, vertical=around)
+    tall = replace(roomy(padding), side=ONE_OF)
     return ft.FilledTonalButton(
         content=column(
             bold(title, size, text_align=ft.TextAlign.CENTER),

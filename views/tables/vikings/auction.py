@@ -23,7 +23,7 @@ from companion.games.vikings.seen import colour_placed
 from companion.games.vikings.wheel import ORDER
 from views.parts.chip import bold, chip, plain_chip
 from views.parts.frame import card
-from views.parts.layout import MIDDLE, column, filling, in_rows, row, wrapped
+from views.parts.layout import MIDDLE, column, filling, in_rows, outline, row, wrapped
 from views.parts.part import part_showing
 from views.parts.tappable import tappable
 from views.shell.desk import token
@@ -191,8 +191,10 @@ def _colour_choice(
             ),
             on_tap,
             bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
+            # One of them is due, and nothing else in the bar is golden.
+            border=outline(2, ft.Colors.PRIMARY),
             expand=True,
-            padding=2 if desk.store.large else 8,
+            padding=1 if desk.store.large else 7,
             alignment=ft.Alignment.CENTER,
         )
         for colour, text, name, on_tap in choices

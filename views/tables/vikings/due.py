@@ -158,25 +158,15 @@ def AuctionBar(desk: Desk, auction: PassOffer) -> ft.Control:
     next_bid, *others = bids(desk, seat, offer) if offer else [due_button(passing, passes)]
     if desk.store.large:
         # The number pad of any other bid does what the buttons of the next ones do.
-        other = others[-1] if others else None
-        return due_bar(
-            said_of(desk),
-            next_bid,
-            wrapped(other, plain_chip(passing, passes) if offer else None),
-            quiet=((text, ft.Icons.GAVEL_ROUNDED, others_pass) if ends else None,),
-        )
+        others = others[-1:]
+    # On a small phone the bids need its room.
+    about = offer if not is_small(desk.store) else None
     return due_bar(
         said_of(desk),
+        small(desk.say("vikings.table.bid_points", n=about.gold)) if about else None,
         next_bid,
-        wrapped(
-            *others,
-            plain_chip(passing, passes) if offer else None,
-            plain_chip(text, others_pass) if ends else None,
-        ),
-        # On a small phone the bids need its room.
-        small(desk.say("vikings.table.bid_points", n=offer.gold))
-        if offer and not is_small(desk.store)
-        else None,
+        wrapped(*others, plain_chip(passing, passes)) if offer else None,
+        quiet=((text, ft.Icons.GAVEL_ROUNDED, others_pass) if ends else None,),
     )
 
 

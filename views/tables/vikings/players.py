@@ -122,7 +122,7 @@ def PlayerTab(
         partial(choose, seat),
         chosen=chosen,
         bgcolor=ground,
-        border=outline(2, CHOSEN_LINE if chosen else ground),
+        border=outline(2, CHOSEN_LINE if chosen else ft.Colors.PRIMARY if lit else ground),
         padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         expand=True,
     )

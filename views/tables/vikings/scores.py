@@ -49,6 +49,7 @@ def _to_come(desk: Desk) -> Sequence[Scorecard]:
 def gains_in_short(desk: Desk) -> ft.Control:
     """Show in short who gets how much from the scoring that is due."""
     return column(
+        title(desk.say(f"vikings.table.preview.{desk.position.scoring}")),
         *[
             row(
                 token(desk, scored.seat, 28),
