@@ -195,7 +195,6 @@ def _colour_choice(
             border=outline(2, ft.Colors.PRIMARY),
             expand=True,
             padding=1 if desk.store.large else 7,
-            alignment=ft.Alignment.CENTER,
         )
         for colour, text, name, on_tap in choices
     ]
