@@ -54,7 +54,7 @@ def test_what_two_boards_lack_for_the_same_card_is_asked_once():
     assert [one.path for one in values] == [
         f"players[{seat}].{card}.points" for seat in (0, 1) for card in ("eikja", "hut")
     ]
-    asked = asked_once(lacking, values, PLAIN)
+    asked = asked_once(lacking, values)
     assert [one.path for one in asked] == [
         "players[0].eikja.points",
         "players[0].hut.points",

@@ -202,7 +202,7 @@ def test_a_ship_without_its_icons_is_looked_at_before_it_is_added_in_a_round(hal
 def test_nobody_is_asked_to_count_while_people_still_act(hall, history):
     phone = look(hall, history, *ACTING, *KNOWN)
     phone.choose("Tally")
-    assert phone.shows("Ann’s supply has not been counted yet (and 1 more)")
+    assert phone.shows("Ann’s supply has not been counted yet (and 1 more value).")
     assert not phone.has("Ann: count the supply")
 
 
@@ -347,7 +347,7 @@ def test_supplies_are_counted_once_before_the_final_trades(hall, history):
     phone.go("/")
     phone.go("/play/m")
     assert not phone.has("That is the final score")
-    assert phone.shows("The points of Ann’s hut (basic side) are not known (and 3 more)")
+    assert phone.shows("The points of Ann’s hut (basic side) are not known (and 3 more values).")
     phone.tap("Ann: count the supply")
     phone.tap("3")
     phone.tap("Wool: 0")
@@ -377,9 +377,16 @@ def test_no_hero_is_given_alone_while_all_are_given_out(hall, history):
     assert not [one.label for one in phone.touchables() if one.label.startswith("Ann: hero")]
 
 
+def test_the_bar_counts_a_value_of_several_cards_once_as_the_sheet_asks_for_it(hall, history):
+    phone = look(hall, history, *ADDED_UP, box=change(TYPED_BOX, eikja=Sides()))
+    phone.tap("Type what is missing")
+    assert phone.shows("4 values are still missing"), "the Eikja of both print the same"
+    assert phone.shows("The points of Ann’s longship Drift are not known (and 3 more values).")
+
+
 def test_a_total_names_the_value_it_lacks_and_takes_it(hall, history):
     phone = look(hall, history, *ADDED_UP)
-    assert phone.shows("The points of Ann’s longship Drift are not known (and 2 more)")
+    assert phone.shows("The points of Ann’s longship Drift are not known (and 2 more values).")
     assert not phone.has("That is the final score")
     phone.tap("Type what is missing")
     for key in ("4", "1", "1", "Done"):

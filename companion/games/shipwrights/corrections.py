@@ -18,7 +18,7 @@ from companion.games.shipwrights.actions import (
 from companion.games.shipwrights.box import FIXED, LISTS, value_at
 from companion.games.shipwrights.building import FIELDS, known_of, tells
 from companion.games.shipwrights.jarls import numbers
-from companion.games.shipwrights.noting import VALUE_PATH, note_value
+from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.position import (
     LAST_SPACE,
     MAIN_HEROES,
@@ -37,8 +37,8 @@ from companion.games.shipwrights.printed import (
     folded,
     laid_with,
 )
-from companion.games.shipwrights.values import SIDED, face_of, missing, points_of_hut
-from companion.model import Enter, change
+from companion.games.shipwrights.values import SIDED, face_of, points_of_hut
+from companion.model import Enter, Frozen, change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.actions import Listed, ShipPart
     from companion.games.shipwrights.box import BoxPath
     from companion.games.shipwrights.building import Added
-    from companion.games.shipwrights.position import Options
     from companion.games.shipwrights.printed import Bonus, Printed, Track
     from companion.games.shipwrights.tracks import Ship
     from companion.model import Missing
@@ -88,16 +87,15 @@ def noting(position: Position, path: str, points: int) -> NoteCard | NoteJarl | 
     return NoteValue(path=path, value=points)
 
 
-def asked_once(
-    position: Position, values: Iterable[Missing], options: Options
-) -> tuple[Missing, ...]:
+def asked_once(position: Position, values: Iterable[Missing]) -> tuple[Missing, ...]:
     """Leave out the values that are known as soon as those before them are noted."""
-    found = []
+    found: dict[Frozen, Missing] = {}
     for value in values:
-        if value.path in {still.path for still in missing(position, options)}:
-            found.append(value)
-            position = note_value(position, NoteValue(path=value.path, value=0), options)
-    return tuple(found)
+        note: Frozen = noting(position, value.path, 0)
+        if isinstance(note, NoteCard):
+            note = change(note, name=folded(note.name))
+        found.setdefault(note, value)
+    return tuple(found.values())
 
 
 def called(player: Player, ship: Ship) -> Literal["eikja"] | Copy:

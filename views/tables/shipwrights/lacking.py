@@ -50,9 +50,7 @@ def missing_values(desk: Desk) -> ft.Control:
     """Ask for all that is missing in one go; the list stays while other devices fill it in."""
     offered = desk.offer(ValueOffer)
     asked, _ = use_state(lambda: desk.position)
-    values, _ = use_state(
-        lambda: asked_once(asked, offered.lacking if offered else (), desk.match.options)
-    )
+    values, _ = use_state(lambda: asked_once(asked, offered.lacking if offered else ()))
     # Others may have told some of them meanwhile.
     lacking = {value.path for value in offered.lacking} if offered else set()
     fields = [AskedNumber(capital(desk.tell(value.what))) for value in values]
