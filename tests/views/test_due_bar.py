@@ -13,7 +13,7 @@ from companion.words import LANGUAGES, say
 from tests.support.covering import covering
 from tests.support.headless import walk
 from tests.support.seen import whispered, written, written_in
-from views.shell.due import ACT, DUE, LARGEST, SMALLER
+from views.shell.due import ACT, DUE, LARGEST, REACHED, SMALLER
 
 pytestmark = pytest.mark.furnished
 
@@ -22,6 +22,9 @@ BUTTONS = (ft.FilledButton, ft.FilledTonalButton, ft.OutlinedButton, ft.TextButt
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 WORD = re.compile(r"[^\W\d_]{2}")
+
+CAPITAL = re.compile(r"^[^:]+: [A-Z](?!.*\?)")
+"""What is due written as a sentence of its own; a question is one."""
 
 LONELY = re.compile(r" \S{1,6} \S{1,3}$")
 LEAST = 15
@@ -133,6 +136,8 @@ def test_every_side_of_every_table_has_one_due_bar_and_in_it_who_what_and_the_ac
             title, parts = title_of(bar.control), [one.control for one in walk(bar.control)]
             assert title.startswith(everybody) or any(one in title for one in match.names), here
             assert title not in match.names, here
+            if language == "en":
+                assert not CAPITAL.search(title), f"{here}: a small letter follows the colon"
             said = [text for one in parts for text in written(one)]
             assert title.startswith(said[0]), f"{here}: what is due now is not said first"
             acts = [one for one in parts if one.key == ACT]
@@ -168,6 +173,18 @@ def test_on_every_screen_the_bar_is_there_once_and_nothing_round_it_scrolls(
         assert not scrolling(bar), match.id
         assert not phone.shows(say("en", "broken.title")), match.id
     assert phone.crashes == []
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_two_large_lines_of_the_one_button_lie_within_its_corners(hall, tables, game):
+    phone = hall.phone(size=(412, 915))
+    phone.magnify()
+    for match in tables[game]:
+        phone.go(f"/play/{match.id}")
+        begun(phone)
+        acts = [one.control for bar in bars(phone) for one in walk(bar.control)]
+        shapes = {one.style.shape.radius for one in acts if one.key == ACT}
+        assert shapes <= {REACHED / 2}, match.id
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -109,7 +109,7 @@ def test_the_last_turn_is_said_to_be_the_last_and_ends_the_game(hall, history):
     assert phone.shows("Ann, last turn: 4 actions left")
     assert phone.shows("The last tile has left: the game ends with this turn.")
     phone.tap("Winter: +0 silfr")
-    assert phone.shows("Ann, last turn: Winter solstice")
+    assert phone.shows("Ann, last turn: winter solstice")
     phone.tap("End the last turn")
     assert phone.shows("Who meets “Hand”?")
     phone.tap("Check")

@@ -16,6 +16,7 @@ from companion.games.pax_viking.actions import (
     WinterSolstice,
 )
 from companion.model import Enter
+from tests.support.headless import walk
 from tests.support.matches import actions, position
 from tests.support.pax_viking import NAMES, card, silfr
 from tests.support.pax_viking_composing import RICH
@@ -49,6 +50,33 @@ def test_what_a_marker_can_be_used_for_stands_in_even_columns(hall, history, siz
     assert [(row.wrap, len(row.controls)) for row in rows] == [(False, across)] * len(names)
     parts = [ft.unwrap_component(part) for row in rows for part in row.controls]
     assert {part.expand for part in parts} == {True}
+
+
+@pytest.mark.furnished
+def test_what_a_marker_can_be_used_for_has_a_golden_edge_and_a_quiet_sign(hall, history):
+    phone = hall.phone("/play/pv_actions")
+    for name in ("Invest: draw", "Journey", "Play an event", "Parley"):
+        parts = [one.control for one in walk(phone.find(name).above[-1])]
+        lines = [one.border.top.color for one in parts if getattr(one, "border", None)]
+        signs = [one.color for one in parts if isinstance(one, ft.Icon)]
+        assert (lines, signs) == ([ft.Colors.PRIMARY], [ft.Colors.ON_SURFACE_VARIANT]), name
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("table", ["pv_setup", "pv_winter"])
+def test_the_box_of_what_is_ticked_off_comes_first_in_its_line(hall, history, table):
+    phone = hall.phone(f"/play/{table}")
+    boxes = [
+        one
+        for one in phone.seen()
+        if isinstance(one.control, ft.Icon)
+        and one.control.icon == ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
+    ]
+    assert len(boxes) > 1
+    for box in boxes:
+        line = next(up for up in reversed(box.above) if isinstance(up, ft.Row))
+        assert box.control in [one.control for one in walk(line.controls[0])]
+        assert line.vertical_alignment == ft.CrossAxisAlignment.START
 
 
 @pytest.mark.furnished

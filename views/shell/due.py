@@ -52,6 +52,11 @@ take another line from the table.
 DOUBT = 80
 """Letters of a doubt that have room; a longer one breaks off as a warning does."""
 
+ROUNDED = ft.RoundedRectangleBorder(radius=REACHED / 2)
+"""Its corners where text is large: those of one line. Two lines would touch the edge of a half
+circle.
+"""
+
 AROUND_LARGE = 8
 """Room above and below the words of the one button where they are as high as a thumb, in dp."""
 
@@ -162,6 +167,8 @@ def due_button(
         size, around = SMALLER if long else LARGEST, AROUND_LARGE
     padding = ft.Padding.symmetric(horizontal=18, vertical=around)
     room = roomy(padding, framed=True) if weak else golden(padding)
+    if the_store().large:
+        room = replace(room, shape=ROUNDED)
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,

@@ -12,7 +12,7 @@ from companion.games.pax_viking.actions import TakeAction
 from companion.games.pax_viking.board import TYPES
 from companion.games.pax_viking.offers import ActionOffer, OfferedAction
 from companion.games.pax_viking.seen import markers_of
-from views.parts.chip import quiet_button, small
+from views.parts.chip import capital, quiet_button, small
 from views.parts.frame import CARD
 from views.parts.layout import LEFT, column, in_rows, lies_flat, outline, row, wrapped
 from views.parts.part import part_showing, use_state, use_steady
@@ -43,6 +43,9 @@ LEAST = 136
 
 LARGER = 2
 """So many times that, where words are large."""
+
+HIGH = 44
+"""Least height of what is in one of them, in dp: two lines, so that all rows are as high."""
 
 AMONG = 8
 """What lies between two of them, in dp."""
@@ -90,7 +93,7 @@ def Actions(desk: Desk) -> ft.Control:
     # What pays is known when one is touched: from one action to the next they stay as they are.
     taking, choosing = use_steady(take), use_steady(choose)
     return explained_card(
-        desk.say("pax_viking.phase.actions"),
+        capital(desk.say("pax_viking.phase.actions")),
         "terms",
         _markers(desk, markers, usable, paying, choosing),
         _laid(desk, tiles, taking if desk.act else None),
@@ -115,7 +118,9 @@ def _laid(desk: Desk, tiles: list[str], take: Callable[[str], None] | None) -> f
     large = desk.store.large
     across = int((within - 2 * CARD + AMONG) // (LEAST * (LARGER if large else 1) + AMONG))
     even = large or across > 1
-    shown = [Tile.keyed(action, desk, action, take, even=even) for action in tiles]
+    # An event alone may be played, too, where no marker is left.
+    due = take is not None and len(tiles) > 1
+    shown = [Tile.keyed(action, desk, action, take, even=even, due=due) for action in tiles]
     if not even:
         return wrapped(*shown, gap=AMONG)
     # The last row is no wider than the others.
@@ -176,27 +181,36 @@ def Paying(
     )
 
 
-@part_showing(lambda desk, *of, even: (desk.looks, of, even))
+@part_showing(lambda desk, *of, **how: (desk.looks, of, how))
 def Tile(
-    desk: Desk, action: str, on_tap: Callable[[str], None] | None, *, even: bool
+    desk: Desk, action: str, on_tap: Callable[[str], None] | None, *, even: bool, due: bool
 ) -> ft.Control:
-    """Show what a marker can be used for, in a column of ``even`` ones or as wide as it is."""
+    """Show what a marker can be used for, in a column of ``even`` ones or as wide as it is.
+
+    Where it is ``due``, its edge is golden.
+    """
     name = desk.say(
         "pax_viking.table.event" if action == "event" else f"pax_viking.action.{action}"
     )
     image = (
         sign(desk, action)
         if action in TYPES
-        else ft.Icon(ICONS[action], size=SIGN, color=ft.Colors.PRIMARY)
+        else ft.Icon(ICONS[action], size=SIGN, color=ft.Colors.ON_SURFACE_VARIANT)
     )
     label = desk.say("pax_viking.table.influence_action", name=name) if action in TYPES else name
     return tappable(
         label,
         # Where words are large a long one takes two lines: it would be cut at the edge.
-        row(image, ft.Text(name, size=15, expand=True, expand_loose=True), gap=8, tight=True),
+        row(
+            ft.Container(image, height=HIGH, alignment=ft.Alignment.CENTER),
+            ft.Text(name, size=15, expand=True, expand_loose=True),
+            gap=8,
+            tight=True,
+        ),
         partial(on_tap, action) if on_tap else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST,
-        padding=ft.Padding.symmetric(horizontal=10 if even else 14, vertical=15),
+        border=outline(1, ft.Colors.PRIMARY) if due else None,
+        padding=ft.Padding.symmetric(horizontal=10 if even else 14, vertical=7),
         expand=even,
         key=action,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -14,12 +14,13 @@ from companion.games.pax_viking.cards import Card, Tier
 from companion.games.pax_viking.conditions import Condition
 from companion.games.pax_viking.seen import has_ended, is_added_up
 from companion.present import present
-from views.parts.chip import choose_from, small, title
+from views.parts.chip import bold, choose_from, small, title
 from views.parts.frame import is_flat
-from views.parts.layout import Part, column, tall
+from views.parts.layout import Part, column, row, tall
 from views.parts.palette import palette
 from views.parts.part import Nothing, use_state
 from views.parts.picture import picture
+from views.parts.tappable import tappable
 from views.shell import desk as shared
 from views.shell.half_done import Draft, use_draft
 from views.store import the_store
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 SIGN = 28
 """Size of the sign of a type of Followers, in dp."""
+
+LOWER = 6
+"""How much lower the box of a line that is ticked off lies beside large words, in dp."""
 
 SHARES = (5, 6)
 """How what is due and what is looked at share a wide screen."""
@@ -238,6 +242,25 @@ def tick_box(*, done: bool) -> ft.Icon:
     return ft.Icon(
         ft.Icons.CHECK_BOX_ROUNDED if done else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED,
         color=ft.Colors.ON_SURFACE_VARIANT,
+    )
+
+
+def tick_line(desk: Desk, text: str, name: str, number: int | None = None) -> ft.Control:
+    """Show what is done on the table itself, to be ticked off: the box stands at its first line."""
+    done = name in desk.ticked
+    lower = LOWER if desk.store.large else 0
+    return tappable(
+        text,
+        row(
+            ft.Container(tick_box(done=done), padding=ft.Padding.only(top=lower)),
+            bold(f"{number}.", 16) if number else None,
+            ft.Text(text, expand=True, color=ft.Colors.ON_SURFACE_VARIANT if done else None),
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        desk.tap(partial(desk.tick, name)),
+        chosen=done,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
+        key=name,
     )
 
 

@@ -22,7 +22,7 @@ from companion.games.pax_viking.seen import (
 from companion.model import Frozen, change
 from companion.present import present
 from views.forms.record_form import RecordForm
-from views.parts.chip import small
+from views.parts.chip import capital, small
 from views.parts.icon_button import icon_button
 from views.parts.large_text import use_large_text
 from views.parts.layout import filling, lies_flat, row
@@ -130,7 +130,7 @@ def winter_form(desk: Desk, offer: SolsticeOffer) -> ft.Control:
         booked,
         kept_as="winter",
         of=(desk.position.turn, offer),
-        head=desk.say("pax_viking.phase.solstice"),
+        head=capital(desk.say("pax_viking.phase.solstice")),
         button=lambda typed: desk.say("pax_viking.table.winter", n=typed.income),
         about=desk.say("pax_viking.table.income_for", types=types) if types else None,
         most={"discard": offer.hand},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -15,7 +14,7 @@ from companion.games.pax_viking.seen import dealt_from, setup_plan, setup_steps,
 from companion.games.pax_viking.setup import SetupPlan
 from companion.model import Frozen, Phrase, change
 from views.forms.record_form import RecordForm
-from views.parts.chip import bold, quiet_button, small, title
+from views.parts.chip import bold, capital, quiet_button, small, title
 from views.parts.frame import card
 from views.parts.icon_button import sign
 from views.parts.layout import LEFT, column, row, scrolled
@@ -26,7 +25,7 @@ from views.shell.desk import WayToBegin, token
 from views.shell.due import due_bar, due_button, everybody
 from views.shell.explained import explained_card
 from views.shell.in_sight import use_in_sight
-from views.tables.pax_viking.desk import Desk, tick_box
+from views.tables.pax_viking.desk import Desk, tick_line
 
 LONGEST_NAME = 30
 
@@ -81,33 +80,16 @@ def SetupBar(desk: Desk) -> ft.Control:
 
 def _steps(desk: Desk, steps: tuple[Phrase, ...]) -> ft.Control:
     return explained_card(
-        desk.say("pax_viking.table.lay_out"),
+        capital(desk.say("pax_viking.table.lay_out")),
         "start",
         column(
-            *[_step(desk, desk.tell(step), f"setup{at}", at + 1) for at, step in enumerate(steps)],
+            *[
+                tick_line(desk, desk.tell(step), f"setup{at}", at + 1)
+                for at, step in enumerate(steps)
+            ],
             gap=0,
         ),
         small(desk.say("pax_viking.setup.solo")) if len(desk.seats) == 1 else None,
-    )
-
-
-def _step(desk: Desk, text: str, name: str, number: int) -> ft.Control:
-    done = name in desk.ticked
-    return tappable(
-        text,
-        row(
-            bold(f"{number}.", 16),
-            ft.Text(
-                text,
-                expand=True,
-                color=ft.Colors.ON_SURFACE_VARIANT if done else None,
-            ),
-            tick_box(done=done),
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
-        desk.tap(partial(desk.tick, name)),
-        chosen=done,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
     )
 
 

@@ -179,7 +179,8 @@ def numbers_of(desk: Desk, seat: int) -> tuple[Field, ...]:
 def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
     """Count one player's Followers by type, and the Silfr."""
     player = desk.player(seat)
-    elsewhere = placed(desk.position, seat)
+    elsewhere, counted = placed(desk.position, seat), followers(player)
+    known = "placed_all" if elsewhere == counted else "placed"
     *by_type, silfr = numbers_of(desk, seat)
 
     def stepper(field: Field, written: str, key: str) -> ft.Control:
@@ -196,10 +197,10 @@ def Counted(desk: Desk, seat: int, ask: Callable[[Field], None]) -> ft.Control:
         row(
             token(desk, seat, 32),
             filling(title(desk.name(seat))),
-            bold(desk.say("pax_viking.counted.followers", n=followers(player))),
+            bold(desk.say("pax_viking.counted.followers", n=counted)),
         ),
         # Below all that is counted here, nobody would know which of them.
-        small(desk.say("pax_viking.table.placed", n=elsewhere)) if elsewhere else None,
+        small(desk.say(f"pax_viking.table.{known}", n=elsewhere)) if elsewhere else None,
         *[
             row(
                 sign(desk, kind),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import islice
 
 import flet as ft
@@ -16,12 +15,11 @@ from companion.games.pax_viking.seen import (
     round_number,
 )
 from companion.model import Phrase
-from views.parts.chip import small, title
+from views.parts.chip import capital, small, title
 from views.parts.frame import card
 from views.parts.layout import LEFT, Part, column, filling, lies_flat, row, scrolled
 from views.parts.part import part, part_showing
 from views.parts.steps import Steps
-from views.parts.tappable import tappable
 from views.shell.desk import token
 from views.shell.explained import explained_card
 from views.shell.in_sight import TOP, place, use_in_sight
@@ -29,7 +27,7 @@ from views.shell.sides import is_small
 from views.store import use_store
 from views.tables.pax_viking.actions import Actions
 from views.tables.pax_viking.clock import ClockCard
-from views.tables.pax_viking.desk import Desk, lines, tick_box
+from views.tables.pax_viking.desk import Desk, lines, tick_line
 from views.tables.pax_viking.due import check_found
 from views.tables.pax_viking.influence import InfluenceCard
 from views.tables.pax_viking.over import Over
@@ -120,7 +118,7 @@ def Head(desk: Desk) -> ft.Control:
 def _steps(desk: Desk, turn: Turn) -> ft.Control:
     """Show the phases of a turn, and how far it has come."""
     at = PHASES.index(turn.phase)
-    named = tuple(desk.say(f"pax_viking.phase.{phase}") for phase in PHASES)
+    named = tuple(capital(desk.say(f"pax_viking.phase.{phase}")) for phase in PHASES)
     short = tuple(desk.say(f"pax_viking.table.phase_short.{phase}") for phase in PHASES)
     # In a third of a phone's width a large name would break in the middle.
     side = (ft.TextAlign.LEFT, ft.TextAlign.CENTER, ft.TextAlign.RIGHT)[at]
@@ -160,24 +158,9 @@ def Phase(desk: Desk) -> ft.Control:
 def Reminders(desk: Desk, turn: int) -> ft.Control:
     """List what is done on the table itself, to be ticked off."""
     return explained_card(
-        desk.say("pax_viking.phase.solstice"),
+        capital(desk.say("pax_viking.phase.solstice")),
         "solstice",
-        *[_reminder(desk, desk.tell(point), f"{turn}-{point.key}") for point in _listed(desk)],
-    )
-
-
-def _reminder(desk: Desk, text: str, name: str) -> ft.Control:
-    done = name in desk.ticked
-    return tappable(
-        text,
-        row(
-            tick_box(done=done),
-            ft.Text(text, expand=True, size=15),
-        ),
-        desk.tap(partial(desk.tick, name)),
-        chosen=done,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=12),
-        key=name,
+        *[tick_line(desk, desk.tell(point), f"{turn}-{point.key}") for point in _listed(desk)],
     )
 
 
