@@ -161,14 +161,15 @@ def due_button(
     # The higher one is for what is done most: rolling dice. Room round the text instead of a
     # height: twice as large, it takes more lines.
     size, around = (18, 16) if height == REACHED else (22, 19)
+    shape = None
     if the_store().large:
         longest = max(map(len, text.split()), default=0)
         long = longest > LONG_WORD or (is_low(the_store()) and len(text) > LONG)
-        size, around = SMALLER if long else LARGEST, AROUND_LARGE
+        size, around, shape = SMALLER if long else LARGEST, AROUND_LARGE, ROUNDED
     padding = ft.Padding.symmetric(horizontal=18, vertical=around)
     room = roomy(padding, framed=True) if weak else golden(padding)
-    if the_store().large:
-        room = replace(room, shape=ROUNDED)
+    if shape:
+        room = replace(room, shape=shape)
     kind = ft.FilledTonalButton if weak else ft.FilledButton
     return kind(
         key=ACT,

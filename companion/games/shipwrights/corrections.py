@@ -38,7 +38,7 @@ from companion.games.shipwrights.printed import (
     laid_with,
 )
 from companion.games.shipwrights.values import SIDED, face_of, points_of_hut
-from companion.model import Enter, Frozen, change
+from companion.model import Enter, change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,6 +49,11 @@ if TYPE_CHECKING:
     from companion.games.shipwrights.printed import Bonus, Printed, Track
     from companion.games.shipwrights.tracks import Ship
     from companion.model import Missing
+
+OF_SEVERAL = {
+    f"shipwrights.missing.{card}" for card in ("eikja", "labourer", "longship", "building")
+}
+"""What is missing of a card that may lie on several boards, or several times on one."""
 
 
 def without(
@@ -89,9 +94,11 @@ def noting(position: Position, path: str, points: int) -> NoteCard | NoteJarl | 
 
 def asked_once(position: Position, values: Iterable[Missing]) -> tuple[Missing, ...]:
     """Leave out the values that are known as soon as those before them are noted."""
-    found: dict[Frozen, Missing] = {}
+    found: dict[object, Missing] = {}
     for value in values:
-        note: Frozen = noting(position, value.path, 0)
+        note: object = value.path
+        if value.what.key in OF_SEVERAL:
+            note = noting(position, value.path, 0)
         if isinstance(note, NoteCard):
             note = change(note, name=folded(note.name))
         found.setdefault(note, value)

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.games.shipwrights.actions import AssignHeroes, NextPhase
 from companion.games.shipwrights.corrections import asked_once
-from companion.games.shipwrights.noting import VALUE_PATH
 from companion.games.shipwrights.offers import (
     HeroesOffer,
     PhaseOffer,
@@ -148,10 +147,8 @@ def _lacking(
 
 def _first_lacking(desk: Desk, lacking: tuple[Missing, ...]) -> str:
     """Say what is lacking first, and how many more values: one of several cards is asked once."""
-    printed = [value for value in lacking if VALUE_PATH.fullmatch(value.path)]
-    asked = asked_once(desk.position, printed)
-    others = len(lacking) - len(printed) + len(asked) - 1
     what = capital(desk.tell(lacking[0].what))
+    others = len(asked_once(desk.position, lacking)) - 1
     return desk.say("shipwrights.table.lacking_first", n=others, what=what)
 
 
