@@ -187,6 +187,48 @@ def test_nothing_is_stored_for_whoever_goes_back(hall, played):
     assert played.record("m") == before
 
 
+def test_what_was_put_right_and_not_kept_is_there_for_whoever_comes_back(hall, played):
+    before = totals(played)
+    phone = hall.phone("/result/m")
+    phone.tap("Correct an entry")
+    phone.choose("Figures")
+    phone.tap("Treasury of Ann: one less")
+    phone.back()
+    assert phone.route == "/result/m"
+    assert totals(played) == before
+    phone.tap("Correct an entry")
+    assert phone.shows("As you left it")
+    phone.tap("Keep the correction")
+    assert totals(played) == (before[0] - 1, before[1])
+    phone.tap("Correct an entry")
+    assert not phone.shows("As you left it")
+    assert not phone.enabled("Keep the correction")
+
+
+def test_a_correction_begun_anew_has_nothing_of_the_one_that_was_left(hall, played):
+    phone = hall.phone("/result/m/amend/3")
+    typed(phone, 4, 4)
+    phone.back()
+    phone.go("/result/m/amend/3")
+    assert phone.shows("1 new entry in place of entry 3: ")
+    phone.tap("Begin anew")
+    assert phone.shows("Entry 3 was: ")
+    assert phone.shows("Leave the entry out")
+
+
+def test_a_correction_that_was_left_says_nothing_of_a_match_that_was_put_right_meanwhile(
+    hall, played
+):
+    phone = hall.phone("/result/m/amend/3")
+    typed(phone, 4, 4)
+    phone.back()
+    other = hall.phone("/result/m/amend/2")
+    typed(other, 5, 5)
+    other.tap("Keep the correction")
+    phone.go("/result/m/amend/3")
+    assert phone.shows("Entry 3 was: ")
+
+
 def test_the_end_is_corrected_by_figures(hall, played):
     phone = hall.phone("/result/m")
     phone.tap("Correct an entry")

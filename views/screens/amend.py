@@ -32,7 +32,7 @@ from views.screens.correct import use_fields
 from views.screens.lost import no_match
 from views.screens.table import laid_out
 from views.shell.acting import Act
-from views.shell.half_done import use_begun
+from views.shell.half_done import Draft, as_left, use_begun, use_draft_of
 from views.shell.sides import WIDEST
 from views.store import Store, the_store, use_store
 from views.telling import described, ranked
@@ -89,7 +89,8 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     by_hand, turn = use_state(lambda: False)
     match, record = seen
     at, _ = use_state(now)
-    taps, act, take_last = _use_taps(store, match, number, at)
+    draft, act, take_last = _use_taps(store, match, number, at)
+    taps = draft.value
     adding = number > match.step
     actions = actions_of(taps)
     revised = revise(match, number, actions, at, store.by)
@@ -101,6 +102,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             if _entry(newest, number) is _entry(match, number):
                 see((newest, None))
         else:
+            draft.done()
             store.notify(store.say("amend.kept"))
             store.go(f"/play/{match_id}" if record is None else result_at(match_id))
 
@@ -118,6 +120,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
     return screen(
         store.say("amend.title"),
         [
+            as_left(store, draft),
             _what(store, match, number, actions),
             _switch(store, turn, by_hand=by_hand) if figures else None,
             _entered(shown, act, figures if by_hand else [], crowded=crowded),
@@ -143,17 +146,20 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
 
 def _use_taps(
     store: Store, match: Match, number: int, at: str
-) -> tuple[tuple[Tap, ...], Act, Callable[[], None]]:
+) -> tuple[Draft[tuple[Tap, ...]], Act, Callable[[], None]]:
     """Collect what is done in the entry's place, tap by tap, and return what takes the last back.
 
     What the match could not have gone on with is refused at once.
     """
-    taps, put = use_state(tuple[Tap, ...])
-    done = use_ref(tuple[Tap, ...])
+    of = match.revision, match.position
+    draft: Draft[tuple[Tap, ...]] = use_draft_of(match.id, f"amend {number}", (), of)
+    # A second tap may come before the first is drawn.
+    done = use_ref(lambda: draft.value)
+    done.current = draft.value
 
     def change(to: tuple[Tap, ...]) -> None:
         done.current = to
-        put(to)
+        draft.put(lambda _: to)
 
     def act(*actions: Frozen, learned: Learned | None = None) -> bool:
         if not actions:
@@ -168,7 +174,7 @@ def _use_taps(
         change(tried)
         return True
 
-    return taps, act, lambda: change(done.current[:-1])
+    return draft, act, lambda: change(done.current[:-1])
 
 
 def _entered(shown: Match, act: Act, figures: list[ft.Control], *, crowded: bool) -> ft.Control:
