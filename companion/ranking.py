@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.model import Phrase, Place
+from companion.model import Phrase, Place, phrase
 
 
 def ranked(groups: Iterable[tuple[Iterable[int], Phrase]]) -> tuple[Place, ...]:
@@ -23,7 +23,12 @@ def ranked(groups: Iterable[tuple[Iterable[int], Phrase]]) -> tuple[Place, ...]:
 
 
 def is_alone(ranking: Sequence[Place]) -> bool:
-    """Tell whether nobody else is ranked: then nobody is beaten, and a place says nothing."""
+    """Tell whether nobody else is ranked: then nobody is beaten, and a place says nothing.
+
+    >>> because = phrase("saekonungr.because.coins")
+    >>> is_alone(ranked([((0,), because)])), is_alone(ranked([((0, 1), because)]))
+    (True, False)
+    """
     return sum(len(place.seats) for place in ranking) == 1
 
 

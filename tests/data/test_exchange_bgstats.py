@@ -78,7 +78,7 @@ def test_the_link_says_who_won_with_how_much_and_why():
         ("Ann", 2, False),
         ("Bo", 1, True),
     ]
-    assert told["comments"].startswith("1. Bo: the last one in")
+    assert told["comments"].startswith("1. Bo: the last one left")
     assert "durationMin" not in told
 
 

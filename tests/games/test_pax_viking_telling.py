@@ -247,6 +247,13 @@ def test_of_tiles_that_come_to_a_hand_german_says_what_comes_and_not_where_they_
     assert [tell("de", one, NAMES) for one in phrases] == ["Ann bekommt 1 Handplättchen: jetzt 1."]
 
 
+def test_whoever_plays_alone_beats_nobody():
+    draws, before = TakeAction(action="draw"), in_turn(players=(player(silfr=2),), pool=2)
+    phrases = GAME.described(before, draws, GAME.apply(before, draws, PLAIN), PLAIN)
+    assert english(phrases)[-1] == "Ann is done: 0 followers."
+    assert tell("de", phrases[-1], NAMES) == "Ann ist fertig: 0 Anhänger."
+
+
 def test_every_action_has_a_story():
     assert {type(action) for _, action, _ in STORY} == set(GAME.Actions)
 

@@ -330,7 +330,7 @@ def test_without_an_ante_or_an_end_nothing_is_won(position, options):
             [
                 "Ann rolls 3+5 = 8: ship 8 is empty, and there is no coin to load it.",
                 "Ann is expelled.",
-                "Bo is the last one in and wins.",
+                "Bo is the last one left and wins.",
             ],
         ),
         (

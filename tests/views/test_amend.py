@@ -374,6 +374,30 @@ def test_a_note_that_was_not_kept_is_there_for_whoever_comes_back(hall, played):
     assert not phone.shows("As you left it")
 
 
+def test_a_note_waits_also_where_somebody_else_has_kept_one_meanwhile(hall, played):
+    phone = hall.phone("/result/m")
+    phone.tap("Notes")
+    phone.type("Note", "The mead ran out")
+    phone.back()
+    played.keep_remark("m", Remark(at="2026-03-02T10:00:00+00:00", note="Skål"))
+    phone.tap("Notes")
+    assert phone.shows("As you left it")
+    phone.tap("Keep")
+    assert played.remark("m").note == "The mead ran out"
+
+
+def test_a_place_that_is_tapped_again_stands_in_its_field_again(hall, played, history):
+    finished(history, seated(history, id_="before"))
+    history.keep_remark("before", Remark(at="2026-03-02T10:00:00+00:00", place="Lund"))
+    phone = hall.phone("/result/m/note")
+    phone.tap("Lund")
+    phone.type("Place", "Lund harbour")
+    phone.tap("Lund")
+    assert phone.find("Place").control.value == "Lund"
+    phone.tap("Keep")
+    assert history.remark("m").place == "Lund"
+
+
 def test_a_note_begun_anew_is_what_was_kept(hall, played):
     played.keep_remark("m", Remark(at="2026-03-02T10:00:00+00:00", note="Skål", place="Lund"))
     phone = hall.phone("/result/m")

@@ -718,6 +718,13 @@ def test_a_line_that_is_chosen_in_the_list_comes_into_sight_on_the_board(hall, h
     assert looked_at(phone) == (wide - 270 - RIM, 0)
     phone.tap(listed["row 8"])
     assert looked_at(phone) == (0, high - 280 - RIM)
+    told = moves_of(phone)
+    phone.tap("column E")
+    assert moves_of(phone) == told
+    # Somebody has dragged it away meanwhile.
+    phone.tap(listed["row 8"])
+    assert moves_of(phone) != told
+    assert looked_at(phone) == (0, high - 280 - RIM)
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])

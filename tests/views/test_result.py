@@ -49,7 +49,7 @@ def test_a_result_tells_who_won_and_why(hall, history):
     phone = hall.phone("/result/m")
     assert phone.shows("Bo wins")
     assert placed(phone) == ["1.", "2."]
-    assert phone.shows("the last one in, with 3 coins")
+    assert phone.shows("the last one left, with 3 coins")
     assert phone.shows("expelled, number 1 to go")
     assert phone.shows(f"rules version {find('saekonungr').version}")
 
@@ -145,7 +145,7 @@ def test_the_result_can_be_copied_as_text(hall, history):
     assert phone.notices() == ["Copied."]
     copied = phone.find("Copy as text").control.action.data
     assert copied == (
-        "Sækonungr · 2026-03-01\n1. Bo: the last one in, with 3 coins\n"
+        "Sækonungr · 2026-03-01\n1. Bo: the last one left, with 3 coins\n"
         "2. Ann: expelled, number 1 to go"
     )
 

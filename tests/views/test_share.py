@@ -158,9 +158,9 @@ def test_the_picture_tells_who_won_where_and_why(hall, history):
     phone.tap("As a picture")
     drawn, texts = written(phone)
     assert texts[:2] == ["Sækonungr", "2026-03-01 · Lund"]
-    assert {"1.", "Bo", "3", "the last one in, with 3 coins", "2.", "Ann", "Skald"} <= {*texts}
+    assert {"1.", "Bo", "3", "the last one left, with 3 coins", "2.", "Ann", "Skald"} <= {*texts}
     assert all(0 <= one.y <= drawn.height for one in drawn.shapes)
-    assert any("1. Bo: the last one in" in text for text in phone.spoken())
+    assert any("1. Bo: the last one left" in text for text in phone.spoken())
 
 
 def test_a_shared_place_shows_everybody_and_a_stopped_match_says_so(hall, history):

@@ -111,7 +111,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             take_last()
 
     shown = revised.corrected
-    begun = use_begun(match_id, lambda: shown)
+    nothing = not (use_begun(match_id, lambda: shown) or actions)
     by_name = use_fields(store, shown, lambda path, value: act(Enter(path=path, value=value)))
     figures = by_name if adding else []
     lines = _lines(store, match, revised) if actions or not adding else []
@@ -127,12 +127,7 @@ def AmendEntry(match_id: str, number: int) -> ft.View:
             _outcome(lines),
         ],
         actions=[
-            icon_button(
-                store.say("table.undo"),
-                ft.Icons.UNDO_ROUNDED,
-                back,
-                disabled=not (actions or begun),
-            )
+            icon_button(store.say("table.undo"), ft.Icons.UNDO_ROUNDED, back, disabled=nothing)
         ],
         foot=column(
             _concerned(store, revised) if crowded else None,

@@ -33,13 +33,13 @@ def Note(match_id: str) -> ft.View:
     store = use_store()
     noted, _ = use_state(lambda: store.history.remark(match_id) or Remark(at=""))
     counted, _ = use_state(lambda: _counted(store, match_id))
-    draft = use_draft_of(match_id, "remark", noted, noted)
-    # A place that was tapped is another text in its field, until all is begun anew.
-    (tapped, turn), tap = use_state(lambda: ("", 0))
+    draft = use_draft_of(match_id, "remark", noted)
+    # A place that is tapped is another text in its field each time, until all is begun anew.
+    (tapped, turn, times), tap = use_state(lambda: ("", 0, 0))
 
     def choose(name: str) -> None:
         draft.change(place=name)
-        tap((name, draft.turn))
+        tap(lambda old: (name, draft.turn, old[2] + 1))
 
     def keep() -> None:
         typed = draft.value
@@ -58,7 +58,7 @@ def Note(match_id: str) -> ft.View:
             as_left(store, draft),
             heading(store.say("remark.place")),
             TextEntry.keyed(
-                f"place{draft.turn} {tapped}",
+                f"place{draft.turn} {times}",
                 store.say("remark.place.label"),
                 tapped or draft.begun.place,
                 draft.field("place"),

@@ -18,6 +18,7 @@ from companion.games.pax_viking.stock import card_at
 from companion.games.pax_viking.turn import dealt_from, income, leaving, resolves
 from companion.model import Frozen, Phrase, change, phrase
 from companion.once import once
+from companion.ranking import is_alone
 
 Said = shared.Said
 Made = shared.Made[Position, shared.A, Options]
@@ -67,7 +68,10 @@ def check_of(action: Frozen | None) -> Check | None:
 
 def won(position: Position, options: Options) -> Phrase:
     """Declare who wins, and by what."""
-    first = ranking(position, options)[0]
+    places = ranking(position, options)
+    first = places[0]
+    if is_alone(places):
+        return phrase("pax_viking.told.alone", seat=first.seats[0], because=first.because)
     return phrase(
         "pax_viking.told.wins", seats=list(first.seats), n=len(first.seats), because=first.because
     )

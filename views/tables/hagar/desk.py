@@ -47,8 +47,8 @@ class Held:
     """Whether the roll was typed from a die on the table, not made by the app."""
     picked: tuple[Line | None, ...] = ()
     """The line pointed at: nothing yet, one line, or that the number is not on the table."""
-    listed: Line | None = None
-    """The same where it was not pointed at on the board, which has to show it then."""
+    listed: int = 0
+    """How often a line was chosen elsewhere than on the board, which has to show it then."""
     what_if: bool = False
     number: int | None = None
     """The printed number whose line is being pointed out."""

@@ -129,7 +129,7 @@ def _rolled(held: Held, match: Match, face: int, *, typed: bool) -> Held:
 
 def picked_in_a_list(held: Held, line: Line | None) -> Held:
     """Return what is held once a line is chosen elsewhere than on the board."""
-    return replace(held, picked=(line,), listed=line)
+    return replace(held, picked=(line,), listed=held.listed + 1)
 
 
 def _goes_back(match: Match, face: int, *, typed: bool) -> bool:

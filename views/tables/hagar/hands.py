@@ -84,4 +84,4 @@ class Hands:
         if desk.held.number is not None:
             desk.do(WhereNumber(value=desk.held.number, line=line))
         else:
-            desk.put(lambda old: replace(old, picked=(line,), listed=None))
+            desk.put(lambda old: replace(old, picked=(line,)))
