@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.model import Phrase, Place, phrase
+from companion.model import Phrase, Place
 
 
 def ranked(groups: Iterable[tuple[Iterable[int], Phrase]]) -> tuple[Place, ...]:
@@ -25,7 +25,7 @@ def ranked(groups: Iterable[tuple[Iterable[int], Phrase]]) -> tuple[Place, ...]:
 def is_alone(ranking: Sequence[Place]) -> bool:
     """Tell whether nobody else is ranked: then nobody is beaten, and a place says nothing.
 
-    >>> because = phrase("saekonungr.because.coins")
+    >>> because = Phrase(key="saekonungr.because.coins")
     >>> is_alone(ranked([((0,), because)])), is_alone(ranked([((0, 1), because)]))
     (True, False)
     """

@@ -69,11 +69,12 @@ def test_a_game_that_is_over_is_added_up(hall, history):
 def test_followers_counted_elsewhere_are_told_of_below_their_number(hall, history):
     phone = look(hall, history, CheckNow(check="final"), *LAID)
     texts = phone.texts()
-    at = texts.index("All of them stand at known places; see Players.")
+    others = " see Players. Only others are counted here."
+    at = texts.index(f"All of them stand at known places;{others}")
     assert texts[at - 2 : at] == ["Ann", "3 followers"]
     assert texts[at + 1] == "Jarldom"
     phone.tap("Ann: Rus: one more")
-    assert phone.shows("3 of them stand at known places; see Players.")
+    assert phone.shows(f"3 of them stand at known places;{others}")
 
 
 def test_whoever_met_a_card_at_the_end_of_a_turn_had_that_turn_where_nobody_else_can(hall, history):
@@ -146,7 +147,7 @@ def test_followers_entered_twice_without_a_place_are_tallied_as_one_number(hall,
 def test_a_tally_stays_one_after_the_app_was_closed(hall, history):
     phone = look(hall, history, CheckNow(check="final"), Establish(seat=0, kind="god", type="rus"))
     assert phone.shows("How did the game end?")
-    assert phone.shows("It stands at a known place; see Players.")
+    assert phone.shows("It stands at a known place; see Players. Only others are counted here.")
 
 
 # What is looked at

@@ -23,6 +23,9 @@ DOUBLED = "#FFF3D0"
 """Colour of the line round what counts double: golden are the fields in and beside it that may be
 touched, and two golden edges beside one another would look like one."""
 
+EDGE_OF_DOUBLED = "#0B141D"
+"""Colour of the thin edge of that line."""
+
 
 def tinted(store: Store, grid: Grid, tint: Tint) -> ft.Control:
     """Lay the colour of whoever holds it over a landscape, and draw its shore."""
@@ -142,13 +145,18 @@ def band(scene: Scene, grid: Grid) -> list[ft.Control]:
     over = 6 * THIN
     rows, columns = 2 * (bottom - top + 1), 2 * (right - left + 1)
     return [
+        # On a light ground a light line alone would not be seen.
         ft.Container(
             left=grid.left(2 * left if across else column or 0) - (over if across else 0),
             top=grid.top(row or 0 if across else 2 * top) - (0 if across else over),
             width=grid.size * (columns if across else 1) + (over if across else 0),
             height=grid.size * (1 if across else rows) + (0 if across else over),
-            bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
-            border=outline(3 * THIN, DOUBLED),
-            border_radius=10 * THIN,
+            border=outline(THIN, EDGE_OF_DOUBLED),
+            border_radius=11 * THIN,
+            content=ft.Container(
+                bgcolor=ft.Colors.with_opacity(0.16, "#FFE9A8"),
+                border=outline(3 * THIN, DOUBLED),
+                border_radius=10 * THIN,
+            ),
         )
     ]
