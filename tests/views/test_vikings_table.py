@@ -27,7 +27,9 @@ from tests.support.vikings_table import (
     sat_down,
 )
 from views.shell.due import DUE
+from views.shell.sides import MARGINS
 from views.tables.vikings import display as vikings_display
+from views.tables.vikings.scene import FEWEST
 from views.tables.vikings.wheel import across_of, spoke_of
 from views.theme import TAP
 
@@ -69,13 +71,17 @@ def test_what_may_be_done_at_once_is_golden_and_sets_are_when_the_tile_lies(hall
     assert golden("Buy at ")
 
 
+def around(touched):
+    """All of what is touched: what is seen, and what takes the tap."""
+    return next(up for up in reversed(touched.above) if isinstance(up, ft.MergeSemantics))
+
+
 def line_of(touched):
     """The colour of the line round what is touched: its own, or that of what lies below it."""
     style = touched.control.style
     if style and ft.ControlState.DEFAULT in style.side:
         return style.side[ft.ControlState.DEFAULT].color
-    around = next(up for up in reversed(touched.above) if isinstance(up, ft.MergeSemantics))
-    lines = (getattr(part.control, "border", None) for part in walk(around))
+    lines = (getattr(part.control, "border", None) for part in walk(around(touched)))
     return next(line.top.color for line in lines if line)
 
 
@@ -597,9 +603,28 @@ def test_a_viking_bought_leaves_the_base_when_he_is_painted_onto_the_display(hal
 def test_places_are_as_large_as_a_screen_lets_them_be(hall, size, side):
     phone = hall.phone("/play/vk_bought", size=size)
     place = phone.find("Nobles, column 1: free for a tile")
-    around = next(up for up in reversed(place.above) if isinstance(up, ft.MergeSemantics))
-    pictures = [part.control for part in walk(around) if isinstance(part.control, ft.Image)]
+    pictures = [part.control for part in walk(around(place)) if isinstance(part.control, ft.Image)]
     assert {picture.width for picture in pictures} == {side}
+
+
+@pytest.mark.furnished
+@pytest.mark.parametrize("width", [360, 375, 390, 393, 412])
+def test_five_columns_have_room_beside_the_names_of_their_rows_on_any_phone(hall, width):
+    phone = hall.phone("/play/vk_bought", size=(width, 800))
+    place = phone.find("Nobles, column 1: free for a tile")
+    (drawn,) = [
+        part.control
+        for part in walk(around(place))
+        if isinstance(part.control, ft.Image) and part.control.width
+    ]
+    (name,) = [one for one in phone.seen() if getattr(one.control, "value", None) == "Goldsmiths"]
+    names = next(up for up in reversed(name.above) if isinstance(up, ft.Container))
+    board = next(up for up in name.above if isinstance(up, ft.Container) and up.bgcolor)
+    room = width - MARGINS - board.padding.left - board.padding.right
+    assert names.width + FEWEST * drawn.width <= room
+    assert drawn.width >= TAP
+    # The longest name in German takes so much.
+    assert names.width - names.padding.right >= 74
 
 
 def test_only_the_column_that_changed_is_drawn_anew(hall, history, monkeypatch):

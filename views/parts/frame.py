@@ -138,12 +138,18 @@ def card(
     color: ft.ColorValue = ft.Colors.SURFACE_CONTAINER,
     key: str | None = None,
     head: Part = None,
+    sides: float = CARD,
 ) -> ft.Container:
-    """Group controls on a raised surface; a ``head`` brings some of the room round it."""
+    """Group controls on a raised surface; a ``head`` brings some of the room round it.
+
+    What needs the width of a phone leaves less room at its ``sides``.
+    """
     return ft.Container(
         content=column(head, column(*parts), gap=0) if head else column(*parts),
         bgcolor=color,
         border_radius=14,
-        padding=ft.Padding(CARD, CARD - ABOVE_HEAD, CARD, CARD) if head else CARD,
+        padding=ft.Padding(sides, CARD - ABOVE_HEAD if head else CARD, sides, CARD)
+        if head or sides != CARD
+        else CARD,
         key=key,
     )

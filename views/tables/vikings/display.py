@@ -17,15 +17,18 @@ from views.parts.palette import palette
 from views.parts.part import Nothing, kept_part, part, use_ref, use_state, use_steady
 from views.parts.picture import picture
 from views.parts.tappable import tappable
-from views.shell.sides import HALVES, side_room
+from views.shell.sides import HALVES, room, side_room
 from views.store import Store, use_store
 from views.tables.vikings.desk import ASIDE, ROOMY
 from views.tables.vikings.drawn import island, raider, viking, water
 from views.tables.vikings.scene import FEWEST, CellScene, ColumnScene
-from views.theme import DARK, LIGHT
+from views.theme import DARK, LIGHT, TAP
 
 SIDE = 53
-"""Side of a place, in dp: five of them beside the names of the rows on a phone."""
+"""Side of a place, in dp: five of them beside the names of the rows on a phone.
+
+On a narrower one it is less, but as large as a thumb.
+"""
 
 MIDDLE_SIDE, LARGE_SIDE = 62, 78
 """Side of a place on a tablet, where five have room, too, and on a screen that is wider."""
@@ -39,8 +42,12 @@ BESIDES, TOLD = 216, 88
 IN_A_CARD = 28
 """What a card takes of its width, in dp."""
 
-NAMES = 82
-"""Room for the names of the rows."""
+BESIDE = 6
+"""Room on each side of a display on a phone, in dp."""
+
+NAMES, LEAST_NAMES, AFTER = 82, 76, 2
+"""Room for the names of the rows, on a phone that is not wide the least that the longest one needs,
+and the room between them and the places, in dp."""
 
 HEAD = 28
 
@@ -82,7 +89,7 @@ def Display(
     stroked = use_steady(stroke or ignored)
     # The same for the display of each player: what is as empty on both is drawn no more.
     touched = use_steady(touch or ignored)
-    side = SIDE if told is None else _side(store, told)
+    side = SIDE if told is None else _side(store, told, named=named)
     if stroke and span:
         scene = tuple(lit(column, span) for column in scene)
     columns = row(
@@ -96,7 +103,7 @@ def Display(
     )
     strokes = Strokes.keyed("strokes", len(scene), side, stroking, stroked) if stroke else None
     return row(
-        RowNames(side, named=named),
+        RowNames(side, _names(side) if named else None),
         row(
             # Inside of what scrolls sideways, which would win every stroke otherwise.
             ft.Stack(controls=present(columns, strokes or None)),
@@ -110,7 +117,9 @@ def Display(
     )
 
 
-def _side(store: Store, told: int) -> int:
+def _side(store: Store, told: int, *, named: bool) -> int:
+    if not store.wide and named:
+        return max(TAP, min(SIDE, int((room() - 2 * BESIDE - NAMES) / FEWEST)))
     if not store.wide or store.height < TALL:
         return SIDE
     if (ft.context.page.width or 0) < ROOMY:
@@ -120,6 +129,10 @@ def _side(store: Store, told: int) -> int:
     across = side_room(HALVES, 0, ASIDE) - IN_A_CARD - NAMES
     down = store.height - BESIDES - told * TOLD
     return max(LARGE_SIDE, int(min(across / FEWEST, down / (1 + len(ROWS)) - GAP)))
+
+
+def _names(side: int) -> int:
+    return max(LEAST_NAMES, min(NAMES, int(room() - 2 * BESIDE - FEWEST * side)))
 
 
 def ignored(*_where: Row | int | None) -> None:
@@ -184,17 +197,17 @@ def Strokes(
 
 
 @kept_part
-def RowNames(side: int, *, named: bool) -> ft.Control:
+def RowNames(side: int, names: int | None) -> ft.Control:
     """Name the rows; they stay where they are. Large names have no room beside their pictures."""
     store = use_store()
     paint = palette(store)
     return column(
         ft.Container(height=HEAD),
         _row_name(
-            store.say("vikings.table.row.ships"), raider("red", None, paint), side, named=named
+            store.say("vikings.table.row.ships"), raider("red", None, paint), side, names
         ),
         *[
-            _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side, named=named)
+            _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side, names)
             for row in ROWS
         ],
         gap=GAP,
@@ -202,8 +215,8 @@ def RowNames(side: int, *, named: bool) -> ft.Control:
     )
 
 
-def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
-    if not named:
+def _row_name(name: str, drawing: str, side: int, names: int | None) -> ft.Control:
+    if names is None:
         return ft.Container(
             width=side,
             height=side,
@@ -212,9 +225,9 @@ def _row_name(name: str, drawing: str, side: int, *, named: bool) -> ft.Control:
             content=picture(drawing, 40, label=name),
         )
     return ft.Container(
-        width=NAMES,
+        width=names,
         height=side,
-        padding=ft.Padding.only(right=6),
+        padding=ft.Padding.only(right=AFTER),
         content=ft.Column(
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,

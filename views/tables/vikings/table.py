@@ -31,7 +31,7 @@ from views.tables.vikings.boatsmen import boatsmen_cards
 from views.tables.vikings.bought import special_cards, stepping_cards
 from views.tables.vikings.counting import FigurePad, Figures, counting_way
 from views.tables.vikings.desk import ASIDE, Desk, Look, Tool, named_of
-from views.tables.vikings.display import Display
+from views.tables.vikings.display import BESIDE, Display
 from views.tables.vikings.draw import Drawing, LayingSpecials
 from views.tables.vikings.due import due_of
 from views.tables.vikings.edit import AboutTool, Base, Brushes, Purse, Specials
@@ -265,9 +265,9 @@ def _board(desk: Desk, hands: Hands, side: str) -> ft.Control:
         # only what differs is brought. Whoever paints has each player's own under the finger.
     )
     # On a phone the players stand above, whatever is scrolled.
-    return place(
-        desk.match, DISPLAY, card(named_of(desk, seat) if desk.store.wide else None, display)
-    )
+    wide = desk.store.wide
+    shown = card(named_of(desk, seat), display) if wide else card(display, sides=BESIDE)
+    return place(desk.match, DISPLAY, shown)
 
 
 def _foot(desk: Desk, side: str, finish: Callable[[], Any] | None) -> Part:
