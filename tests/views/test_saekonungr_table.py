@@ -249,8 +249,7 @@ def test_whether_to_roll_viking_dice_is_golden(hall, times):
     choices = [
         one.control
         for one in phone.touchables()
-        if isinstance(one.control, ft.FilledTonalButton)
-        and any(up.key == DUE for up in one.above)
+        if isinstance(one.control, ft.FilledTonalButton) and any(up.key == DUE for up in one.above)
     ]
     assert len(choices) == 3
     lines = {one.style.side[ft.ControlState.DEFAULT].color for one in choices}

@@ -606,6 +606,20 @@ def test_a_card_with_two_sides_says_what_a_touch_does_until_it_is_done(hall, his
     assert written_in(turn.below) == "Upgraded"
 
 
+@pytest.mark.furnished
+@pytest.mark.parametrize(("size", "lines"), [((360, 740), 2), ((412, 915), 4)])
+def test_on_a_small_phone_who_has_to_finish_is_said_before_what_happened(
+    hall, history, size, lines
+):
+    phone = hall.phone("/play/sw_draft", size=size)
+    texts = [one.control for one in phone.seen() if isinstance(one.control, ft.Text)]
+    (news,) = [text for text in texts if "Silver prices" in text.value]
+    assert news.max_lines == lines
+    assert sum("Ann and Bo still have to finish." in text.value for text in texts) == 1
+    small = size == (360, 740)
+    assert news.value.startswith("Ann and Bo still have to finish.") == small
+
+
 def test_the_phases_of_a_round_have_their_names(hall, history):
     phone = look(hall, history, *ACTING)
     assert {"Card", "Draft", "Actions", "Income", "Heroes"} <= {*phone.texts()}

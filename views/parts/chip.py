@@ -105,9 +105,7 @@ def chip(
         if due or not on_tap
         else None,
         # A single figure is to be as wide as a thumb, too.
-        padding=ft.Padding.symmetric(
-            horizontal=(21 if alone else 15) - edge, vertical=17 - edge
-        ),
+        padding=ft.Padding.symmetric(horizontal=(21 if alone else 15) - edge, vertical=17 - edge),
         radius=TAP / 2 + 2,
         expand=expand,
         key=key,

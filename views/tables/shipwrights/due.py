@@ -42,6 +42,9 @@ from views.theme import GAP
 PHASE_BEGINS, UPGRADE = "shipwrights.told.phase", "shipwrights.reward.renown"
 """How it is told that a phase begins, and that an upgrade is reached."""
 
+CLOSE = 2
+"""Lines for who still has to finish and what happened just now, where there is little room."""
+
 
 def due_of(
     desk: Desk, side: str, seat: int, shown: Draft[RoundCard], finish: Callable[[], Any] | None
@@ -78,26 +81,43 @@ def RoundBar(desk: Desk, side: str, seat: int, shown: Draft[RoundCard]) -> ft.Co
         # Said twice, it would hide the board: the phase heads the bar, or what is owed does.
         above = [UPGRADE for task in due if task.what == "upgrade"] if due else [PHASE_BEGINS]
         last = described(desk.store, desk.match, desk.match.head, above)
-    heard = "" if elsewhere else last
+    heard, lines = "" if elsewhere else last, LINES + 1
+    waits = "" if owed else _waited_for(desk, last)
+    if waits and is_small(desk.store) and desk.position.phase != "actions":
+        # More lines would lie over those who tap there that they are done.
+        told = f"{waits} {heard}".rstrip() if side == "rounds" else ""
+        heard, waits, lines = told, "", CLOSE
     lacking = desk.missing if side == "tally" else ()
     return due_bar(
         due[0].said if due else said,
         *[task.ways for task in due],
-        JustNow(heard, lines=LINES + 1) if heard else None,
-        *_onward(desk, shown, last, alone=not owed),
+        JustNow(heard, lines=lines) if heard else None,
+        small(waits) if waits else None,
+        *_onward(desk, shown, alone=not owed),
         small(_first_lacking(desk, lacking)) if lacking and not large else None,
         quiet=(_typed_too(desk),) if lacking else (),
         spoken=None if due else said,
     )
 
 
-def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> list[Part]:
-    """Go on to the next phase; nobody is held up by those who forget to tap.
+def _waited_for(desk: Desk, last: str) -> str:
+    """Say who still has to finish, where there is room for it; the card of the phase does, too.
 
-    Who they are is said where what happened ``last`` does not, nor the title, which names a single
-    one, where this is ``alone``, and where there is room for more than the one button; the card of
-    the phase says it, too.
+    What happened ``last`` may say it already, and the title names a single one.
     """
+    phase = desk.position.phase
+    # Of the actions it lies above one's board, which is scrolled to.
+    large = desk.store.large and phase != "actions"
+    if large or phase in {"reveal", "heroes"} or is_low(desk.store):
+        return ""
+    offer = desk.offer(PhaseOffer)
+    waiting = [*offer.waiting] if offer else []
+    text = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
+    return text if len(waiting) > 1 and text not in last else ""
+
+
+def _onward(desk: Desk, shown: Draft[RoundCard], *, alone: bool) -> list[Part]:
+    """Go on to the next phase; nobody is held up by those who forget to tap."""
     if desk.offer(RevealOffer):
         text = desk.say("shipwrights.table.reveal")
         return [due_button(text, lambda: lay_open(desk, shown, shown.value))]
@@ -108,16 +128,9 @@ def _onward(desk: Desk, shown: Draft[RoundCard], last: str, *, alone: bool) -> l
     if offer is None:
         return []
     phase = capital(desk.say(f"shipwrights.phase.{offer.next_phase}"))
-    waiting = [*offer.waiting]
     text = desk.say("shipwrights.table.next", phase=phase)
-    waits = desk.say("shipwrights.told.waiting", n=len(waiting), seats=waiting)
-    # Of the actions it lies above one's board, which is scrolled to.
-    aside = is_low(desk.store) if desk.position.phase == "actions" else is_small(desk.store)
-    tells = len(waiting) > 1 and alone and waits not in last and not aside
-    return [
-        small(waits) if tells else None,
-        due_button(text, lambda: desk.do(NextPhase()), weak=bool(waiting) or not alone),
-    ]
+    weak = bool(offer.waiting) or not alone
+    return [due_button(text, lambda: desk.do(NextPhase()), weak=weak)]
 
 
 def _typed_too(desk: Desk) -> MenuItem | None:
