@@ -112,10 +112,11 @@ def test_what_a_pad_takes_in_place_of_a_large_number_stands_above_it(hall):
     assert not in_one_row()
 
 
-def test_what_just_happened_is_told_whole_where_it_scrolls():
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+def test_what_just_happened_is_told_whole_where_it_scrolls(size):
     history = furnished_history()
     hall = Hall(history)
-    phone = hall.phone("/play/sw_draft", size=PHONE)
+    phone = hall.phone("/play/sw_draft", size=size)
     phone.magnify()
     (said,) = [
         one

@@ -104,8 +104,8 @@ def Rounds(
     about = f"{desk.position.round}{desk.position.phase}"
     # In large words it would take all the room there is from what is due. Else it lies at the foot:
     # as it comes and goes it moves nothing under a finger.
-    scrolls = large and not is_spread(desk.store)
-    last = _last(desk, gifts, scrolls=scrolls) if stands else None
+    last = _last(desk, gifts, scrolls=large) if stands else None
+    foot = slot(last) if stands and not large else None
     at = _about(desk, banners=bool(gifts) and large)
     # A place is only found once it lies where it stays: a phase that has one gets a column of its
     # own. The others go on in the one that is there, and their boards stay as they are.
@@ -114,8 +114,9 @@ def Rounds(
         of.current = about
     in_sight = use_in_sight(desk.match, "rounds", about, at)
     if is_spread(desk.store):
-        phase = filling(in_sight(scrolled(*banners, head, *others, about=of.current)))
-        left = tall(phase, slot(last), gap=6)
+        told = last if large else None
+        phase = filling(in_sight(scrolled(*banners, head, told, *others, about=of.current)))
+        left = tall(phase, foot, gap=6)
         return beside(left, tall(tabs, scrolled(board), slot(due), gap=6), shares=shares())
     pinned, first = (None, (sides, tabs)) if flat or is_low(desk.store) else (tabs, ())
     shown = in_sight(
@@ -124,13 +125,12 @@ def Rounds(
             # Beside it the bar says neither.
             *(banners if flat else banners[:1] if large else []),
             head,
-            last if scrolls else None,
+            last if large else None,
             place(desk.match, "board", board),
             *others,
             about=of.current,
         )
     )
-    foot = slot(last) if stands and not scrolls else None
     return tall(pinned, swiped(shown, seat, len(desk.match.names), choose), foot, gap=6)
 
 
