@@ -195,8 +195,9 @@ def _typed(
     sum_shown = minus(shown) if any(mark in shown[1:] for mark in "+-") else ""
     beside = "\n".join(filter(None, (sum_shown, bound)))
     number = "…" if total is None else minus(total)
-    # Large, it would be broken amid its words: the sheet grows upwards, and no key moves.
-    above = store.large and not lies_flat(store)
+    # Large, it would be broken amid its words. A sheet grows upwards, so that no key moves; beside
+    # keys there is room.
+    above = store.large
     told = ft.Text(beside, color=ft.Colors.ON_SURFACE_VARIANT, expand=not above)
     return (
         ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
