@@ -10,6 +10,7 @@ from tests.support.own_tables import TABLES
 from tests.support.seen import twice
 from tests.support.tables import SAYING, THREE, known
 from tests.support.tables.vikings import displays
+from views.shell.strip import strip
 
 HERE = {"x": 0, "y": 0}
 
@@ -33,6 +34,13 @@ def test_every_table_that_is_swiped_is_asked_on_a_phone_and_on_a_tablet():
     assert {game for game, _ in ONE_BY_ONE} == swiped
     assert swiped <= {game for game, _ in WIDE}
     assert {*FLAT} <= {*WIDE} & {*ONE_BY_ONE}
+
+
+@pytest.mark.parametrize(("players", "across"), [(2, [2]), (3, [3]), (4, [2, 2]), (5, [3, 3])])
+def test_players_in_two_rows_stand_in_columns(players, across):
+    shown = strip([ft.Text(str(seat), expand=True) for seat in range(players)])
+    assert [len(row.controls) for row in shown.controls] == across
+    assert {part.expand for row in shown.controls for part in row.controls} == {True}
 
 
 def open_table(hall, history, name, **more):

@@ -55,7 +55,10 @@ def first_row(n: int) -> int:
 
 def strip(cells: Sequence[ft.Control], *, gap: float = 6, level: bool = False) -> ft.Control:
     """Show players in one row, or in two where they are many; ``level``, all are equally high."""
-    rows = in_rows(cells, first_row(len(cells)), gap=gap, level=level)
+    across = first_row(len(cells))
+    # The last row is no wider than the others.
+    rest = [ft.Container(expand=True)] * (-len(cells) % across)
+    rows = in_rows([*cells, *rest], across, gap=gap, level=level)
     return column(*rows, gap=gap, align=LEFT)
 
 

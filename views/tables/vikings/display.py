@@ -203,9 +203,7 @@ def RowNames(side: int, names: int | None) -> ft.Control:
     paint = palette(store)
     return column(
         ft.Container(height=HEAD),
-        _row_name(
-            store.say("vikings.table.row.ships"), raider("red", None, paint), side, names
-        ),
+        _row_name(store.say("vikings.table.row.ships"), raider("red", None, paint), side, names),
         *[
             _row_name(store.say(f"vikings.table.row.{row}"), viking(row, paint), side, names)
             for row in ROWS
