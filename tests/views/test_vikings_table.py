@@ -228,6 +228,13 @@ def test_what_ends_the_auction_for_all_stands_apart_from_the_bids(hall, history)
     assert about < said.index("Bid 0") < said.index("Ann passes") < said.index("Nobody bids")
 
 
+@pytest.mark.furnished
+def test_what_ends_the_auction_stands_beside_its_title_on_a_phone_on_its_side(hall):
+    phone = hall.phone("/play/vk_auction", size=(740, 360))
+    assert isinstance(phone.find("Nobody bids").control, ft.IconButton)
+    assert not phone.shows("beyond that, points pay")
+
+
 def test_nobody_bids_more_than_nothing(hall, history):
     phone = look(hall, history, *AUCTION, seats=("Ann", "Bo", "Cy"))
     phone.tap("Bid 0")

@@ -33,7 +33,7 @@ from views.parts.palette import palette
 from views.parts.part import part
 from views.parts.picture import picture
 from views.shell.due import OverBar, away_bar, due_bar, due_button, everybody
-from views.shell.sides import is_small
+from views.shell.sides import LOW, is_small
 from views.tables.vikings.auction import bids, colours, put_back
 from views.tables.vikings.boatsmen import FerryBar
 from views.tables.vikings.desk import Desk, figure
@@ -159,14 +159,17 @@ def AuctionBar(desk: Desk, auction: PassOffer) -> ft.Control:
     if desk.store.large:
         # The number pad of any other bid does what the buttons of the next ones do.
         others = others[-1:]
-    # On a small phone the bids need its room.
-    about = offer if not is_small(desk.store) else None
+    # On a small phone the bids need its room, on one that lies on its side all of it.
+    low = desk.store.height < LOW
+    about = offer if not (low or is_small(desk.store)) else None
+    ending = ((text, ft.Icons.GAVEL_ROUNDED, others_pass),) if ends else ()
     return due_bar(
         said_of(desk),
         small(desk.say("vikings.table.bid_points", n=about.gold)) if about else None,
         next_bid,
         wrapped(*others, plain_chip(passing, passes)) if offer else None,
-        quiet=((text, ft.Icons.GAVEL_ROUNDED, others_pass) if ends else None,),
+        ways=ending if low else (),
+        quiet=() if low else ending,
     )
 
 
