@@ -121,3 +121,17 @@ def test_a_token_in_the_hand_is_as_large_beside_its_field_as_on_the_board(hall, 
     ]
     lying = token(coin(DARK), EDGE)
     assert sized(lying, TOKEN * side, (side / 2, side / 2)).encode() in hand.src
+
+
+@pytest.mark.furnished
+def test_no_token_hides_what_is_printed_on_its_field(hall):
+    phone = hall.phone("/play/hg_laying")
+    shield = printed_shield(DARK).encode()
+    lying = next(
+        one.above[-1]
+        for one in phone.seen()
+        if isinstance(one.control, ft.Image) and one.control.src == shield and one.control.left
+    )
+    drawn = [one.src in {printed_gold(DARK).encode(), shield} for one in lying.controls]
+    assert drawn == sorted(drawn)
+    assert len({*drawn}) > 1

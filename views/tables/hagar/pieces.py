@@ -255,11 +255,11 @@ def Lying(
     grid: Grid,
     colours: Palette,
 ) -> ft.Control:
-    """Show what is printed, and on it the Hägars and the gold tokens."""
+    """Show the Hägars and the gold tokens, and what is printed: a token would hide half of it."""
     return layer(
         [
-            *prints(gold, shields, coasters, grid, colours),
             *[_token(grid, field, colour, colours) for field, colour in tokens],
+            *prints(gold, shields, coasters, grid, colours),
         ]
     )
 
