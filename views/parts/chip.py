@@ -47,9 +47,11 @@ Longer ones together might have no room in a line.
 
 def unbroken(text: str) -> str:
     """Let no line of a large button hold a short last word alone."""
+    if len(text) < LEAST or not the_store().large:
+        return text
     at = text.rfind(" ")
     before = text.rfind(" ", 0, max(at, 0))
-    if before < 0 or len(text) < LEAST or not the_store().large:
+    if before < 0:
         return text
     held = len(text) - at - 1 <= LAST and at - before - 1 <= BEFORE
     return f"{text[:at]}\xa0{text[at + 1 :]}" if held else text

@@ -88,8 +88,9 @@ def due_bar(
     Before the title is a picture of what it is ``about``, beside it are ``ways`` to look at it
     otherwise, at the end ``quiet`` ones that few take.
     """
+    store = the_store()
     rarely = [way for way in quiet if way is not None]
-    quiet_shown = [] if the_store().large else [_quiet_way(*way) for way in rarely]
+    quiet_shown = [] if store.large else [_quiet_way(*way) for way in rarely]
     content = column(
         row(
             about,
@@ -100,11 +101,11 @@ def due_bar(
                 content=ft.Text(
                     title,
                     theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                    style=DENSE_LARGE if the_store().large else DENSE,
+                    style=DENSE_LARGE if store.large else DENSE,
                     semantics_label=spoken,
                 ),
             ),
-            *_beside(rarely, ways),
+            *_beside(store, rarely, ways),
             gap=4,
         ),
         *parts,
@@ -130,9 +131,8 @@ def _lies(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
     bar_lies(ft.context.page, event.height)
 
 
-def _beside(quiet: Sequence[MenuItem], ways: Sequence[MenuItem]) -> list[ft.Control]:
+def _beside(store: Store, quiet: Sequence[MenuItem], ways: Sequence[MenuItem]) -> list[ft.Control]:
     """Show what stands beside the title; large words need the room, so there it is folded."""
-    store = the_store()
     asked = (store.say("guide.due"), ft.Icons.HELP_OUTLINE_ROUNDED, store.explain)
     if store.large and (quiet or ways):
         return [menu(store.say("due.more"), [*quiet, *ways, asked])]

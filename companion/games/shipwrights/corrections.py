@@ -101,7 +101,8 @@ def asked_once(position: Position, values: Iterable[Missing]) -> tuple[Missing, 
             note = noting(position, value.path, 0)
         if isinstance(note, NoteCard):
             note = change(note, name=folded(note.name))
-        found.setdefault(note, value)
+        if note not in found:
+            found[note] = value
     return tuple(found.values())
 
 
