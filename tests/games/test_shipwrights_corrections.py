@@ -62,6 +62,16 @@ def test_what_two_boards_lack_for_the_same_card_is_asked_once():
     ]
 
 
+def test_what_a_longship_lacks_is_asked_once_however_its_name_is_written():
+    ships = [change(ship(name), points=None) for name in ("Skute", "SKUTE")]
+    lacking = table(*[player(0, 0, longships=(one,)) for one in ships])
+    values = [one for one in missing(lacking, PLAIN) if "longships" in one.path]
+    assert [one.path for one in values] == [
+        f"players[{seat}].longships[0].points" for seat in (0, 1)
+    ]
+    assert asked_once(lacking, values) == (values[0],)
+
+
 def test_a_longship_taken_away_leaves_its_trade_card_to_be_placed_anew():
     tucked = tuple(TradeCard(under=under) for under in ("eikja", 0, 1, 2, None))
     ships = (ship("A"), ship("B"), ship("C"))
