@@ -319,6 +319,8 @@ def test_final_trades_are_proposed_changed_and_declined(seat: Seat, app_server: 
         expect(table.part("button", "Take", exact=True).last).to_be_disabled()
         hand.tap("Why?")
         expect(table.page).to_have_url(re.compile("/guide/refused[.]set$"), timeout=PATIENCE)
+        # While one screen comes over the other, the one below has a way back, too.
+        table.rest()
         table.tap("button", "Back", exact=True)
         hand.tap("Ann: change the trades")
         table.see("Not enough wool for 3 sets.")
